@@ -1,0 +1,70 @@
+"""What can happen to the program from outside, as values without any terminal in them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Key(NamedTuple):
+    """A key press by its name.
+
+    A printable character is its own name, but for ``"space"``. The others are
+    ``enter escape tab backtab backspace delete insert up down left right home end
+    pageup pagedown f1``... and ``ctrl-a`` to ``ctrl-z``. The keypad and other
+    spellings have the plain key's name. ``alt`` is true when Alt was held, with
+    which no key means what it means without.
+    """
+
+    name: str
+    alt: bool = False
+
+
+class Mouse(NamedTuple):
+    """A mouse report: ``kind`` is ``press``, ``release``, ``motion`` or ``wheel``.
+
+    ``button`` is 0 left, 1 middle, 2 right, 3 none or other; x and y count cells
+    from 0. Coordinates may lie outside the window.
+    """
+
+    kind: str
+    button: int
+    x: int
+    y: int
+
+
+class Paste(NamedTuple):
+    """Text that came as a bracketed paste."""
+
+    text: str
+
+
+class Resize(NamedTuple):
+    """The window has this many columns and rows now."""
+
+    width: int
+    height: int
+
+
+class Background(NamedTuple):
+    """The terminal's answer about its background, red, green and blue from 0 to 255."""
+
+    red: int
+    green: int
+    blue: int
+
+
+class Resumed(NamedTuple):
+    """The program was suspended and runs again; nothing on the screen can be trusted."""
+
+
+class Terminate(NamedTuple):
+    """A signal asks the program to end; ``status`` is the exit status owed to it."""
+
+    status: int
+
+
+class HangUp(NamedTuple):
+    """The terminal is gone or its input has ended: nothing can be shown any more."""
+
+
+Event = Key | Mouse | Paste | Resize | Background | Resumed | Terminate | HangUp

@@ -1,0 +1,1 @@
+"""A game being played: turns, undo and redo, automatic play, records. Pure."""

@@ -1,0 +1,1 @@
+"""The picture: a pure view from a model, a size and a theme to a frame."""

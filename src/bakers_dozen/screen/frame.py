@@ -1,0 +1,65 @@
+"""A frame: the grid of styled cells that a view draws and a painter compares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+#: A colour of our own as red, green and blue (0 to 255), or one of the terminal's
+#: sixteen by its number.
+Colour = tuple[int, int, int] | int
+
+
+class Look(NamedTuple):
+    """How a cell looks. None is the terminal's own colour."""
+
+    ink: Colour | None = None
+    ground: Colour | None = None
+    bold: bool = False
+    underline: bool = False
+    reverse: bool = False
+
+
+PLAIN = Look()
+
+
+class Frame:
+    """``height`` rows of ``width`` cells, each a text and a look.
+
+    A cell's text is one character with what combines with it; the cell to the
+    right of a character of two cells' width holds the empty text. ``cursor`` is
+    where the terminal's own cursor should stand, as (x, y), or None to hide it.
+    Frames are built by one view call and not changed afterwards.
+    """
+
+    __slots__ = ("chars", "cursor", "height", "looks", "width")
+
+    def __init__(self, width: int, height: int, look: Look = PLAIN) -> None:
+        self.width = width
+        self.height = height
+        self.chars: list[list[str]] = [[" "] * width for _ in range(height)]
+        self.looks: list[list[Look]] = [[look] * width for _ in range(height)]
+        self.cursor: tuple[int, int] | None = None
+
+    def put(self, x: int, y: int, cells: Sequence[str], look: Look) -> None:
+        """Write *cells*, one an element (a string of narrow characters will do), from (x, y).
+
+        What lies outside the frame is left out.
+        """
+        if not 0 <= y < self.height:
+            return
+        if x < 0:
+            cells = cells[-x:]
+            x = 0
+        count = min(len(cells), self.width - x)
+        if count > 0:
+            self.chars[y][x : x + count] = cells[:count]
+            self.looks[y][x : x + count] = [look] * count
+
+    def row_text(self, y: int) -> str:
+        """Row *y* as text without looks."""
+        return "".join(self.chars[y])
+
+    def text(self) -> str:
+        """The whole frame as lines of text without looks or trailing blanks."""
+        return "\n".join(self.row_text(y).rstrip() for y in range(self.height))

@@ -1,0 +1,1 @@
+"""The only importer of blessed: modes, signals, input and painting."""
