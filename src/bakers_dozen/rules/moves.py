@@ -101,9 +101,7 @@ def _fits(position: Position, card: Card, onto: Card) -> bool:
 
 def _fills(position: Position, card: Card) -> bool:
     space = position.variant.space
-    return space is Space.ANY_CARD or (
-        space is Space.KING and card.rank == position.variant.ranks
-    )
+    return space is Space.ANY_CARD or (space is Space.KING and card.rank == position.variant.ranks)
 
 
 def refusal(position: Position, move: Move) -> Refusal | None:

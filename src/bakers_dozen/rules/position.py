@@ -10,6 +10,7 @@ from .variants import Variant
 #: Column letters. Columns are counted from 0 in code and named a, b, c... to people.
 LETTERS: Final = "abcdefghijklm"
 
+
 class Position(NamedTuple):
     """Columns and foundations under a variant.
 
