@@ -1,0 +1,84 @@
+"""What to show a player: the next move of a line that wins, or else a guess.
+
+The guesses are those of a simple player, who looks one move ahead and takes what
+looks best. How often he wins is what difficulty is measured against.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..rules.moves import Move, apply, useful_moves
+from ..rules.position import Position
+from .packed import WORTH_MASK, Table, Weights, next_cards, pack
+from .search import Verdict, Winnable
+
+
+class Hint(NamedTuple):
+    """A move to show. ``wins`` is true when it is on a line that wins, else it's a guess."""
+
+    move: Move
+    wins: bool
+
+
+def hint(position: Position, verdict: Verdict | None) -> Hint | None:
+    """What to show in *position*, of which *verdict* is known so far.
+
+    None when the game is won or stuck. In a lost position too the best guess is given.
+    """
+    if isinstance(verdict, Winnable) and verdict.line:
+        return Hint(verdict.line[0], wins=True)
+    guess = best_guess(position)
+    return None if guess is None else Hint(guess, wins=False)
+
+
+def best_guess(position: Position) -> Move | None:
+    """The move that looks best without a search, or None where no move is useful."""
+    moves = list(useful_moves(position))
+    if not moves:
+        return None
+    weights = Weights()
+    table = Table(weights)
+    return min(moves, key=lambda move: _gloom(apply(position, move), table, weights))
+
+
+def gloom(position: Position) -> int:
+    """How far from won *position* looks, in sixteenths of a card: less is better."""
+    weights = Weights()
+    return _gloom(position, Table(weights), weights)
+
+
+def _gloom(position: Position, table: Table, weights: Weights) -> int:
+    wanted = next_cards(position)
+    total = 0
+    for column in pack(table, position).values():
+        total += table.key(column) & WORTH_MASK
+        inside = table.mask[column] & wanted
+        while inside:
+            column = table.under[column]
+            inside &= table.mask[column]
+            total += weights.digging * inside.bit_count()
+    return total
+
+
+def play_simply(position: Position) -> bool:
+    """Whether the simple player wins from *position*, following his guesses alone.
+
+    He never goes back to a position that he has seen, and gives up where nothing else
+    is left.
+    """
+    weights = Weights()
+    table = Table(weights)
+    seen = {_arrangement(position)}
+    while not position.is_won:
+        ways = [apply(position, move) for move in useful_moves(position)]
+        ways = [way for way in ways if _arrangement(way) not in seen]
+        if not ways:
+            return False
+        position = min(ways, key=lambda way: _gloom(way, table, weights))
+        seen.add(_arrangement(position))
+    return True
+
+
+def _arrangement(position: Position) -> frozenset[object]:
+    return frozenset(position.columns)
