@@ -1,0 +1,1 @@
+"""Figures about the games that were played, and drawings of them. Pure."""

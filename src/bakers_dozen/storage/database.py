@@ -1,0 +1,236 @@
+"""The database file: its making, its versions, and what is wrong with one.
+
+SQLite in WAL mode with ``synchronous=NORMAL``: what is written survives the end of
+the program, however it ends, at once, and the loss of power up to the last
+checkpoint, without ever being torn.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from enum import Enum, auto
+from typing import Final
+
+from .trouble import primary_code
+from .windows import try_lock
+
+#: "BDoz": marks the file as ours.
+APPLICATION_ID: Final = 0x42446F7A
+_MAGIC: Final = b"SQLite format 3\0"
+BUSY_SECONDS: Final = 0.25
+
+_VERSION_1: Final = """
+CREATE TABLE attempt (
+    id INTEGER PRIMARY KEY,
+    outcome TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    deal TEXT,
+    board TEXT,
+    daily TEXT,
+    started_at REAL NOT NULL,
+    started_offset INTEGER NOT NULL,
+    moves INTEGER NOT NULL,
+    cards_up INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    undos INTEGER NOT NULL,
+    hints INTEGER NOT NULL,
+    watched INTEGER NOT NULL,
+    begun INTEGER NOT NULL,
+    par INTEGER,
+    knowledge TEXT,
+    record TEXT NOT NULL,
+    updated_at REAL NOT NULL,
+    updated_offset INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    holder TEXT
+);
+CREATE INDEX attempt_in_play ON attempt (seq) WHERE outcome = 'playing';
+CREATE TABLE mark (
+    id INTEGER PRIMARY KEY,
+    attempt INTEGER NOT NULL,
+    words TEXT NOT NULL,
+    record TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    made_at REAL NOT NULL,
+    made_offset INTEGER NOT NULL
+);
+CREATE INDEX mark_attempt ON mark (attempt);
+"""
+
+#: What makes each version from the one before; the first makes it from nothing.
+#: A step is never changed once a version with it was published.
+MIGRATIONS: Final[tuple[str, ...]] = (_VERSION_1,)
+
+#: The tables and all their columns, which a file must have to be one of ours.
+TABLES: Final[Mapping[str, Sequence[str]]] = {
+    table: tuple(columns.split())
+    for table, columns in {
+        "attempt": "id outcome variant deal board daily started_at started_offset moves cards_up"
+        " seconds undos hints watched begun par knowledge record updated_at updated_offset seq"
+        " holder",
+        "mark": "id attempt words record moves made_at made_offset",
+    }.items()
+}
+
+
+class Look(Enum):
+    """What a look at the first bytes of a database file says of it."""
+
+    MISSING = auto()
+    GOOD = auto()
+    OLDER = auto()
+    NEWER = auto()
+    DAMAGED = auto()
+
+
+def look_at(path: str, version: int = len(MIGRATIONS)) -> Look:
+    """What the file at *path* is, without SQLite, which would touch it.
+
+    OSError when it can't be read.
+    """
+    try:
+        with open(path, "rb", buffering=0) as file:
+            header = file.read(100)
+    except FileNotFoundError:
+        return Look.MISSING
+    except IsADirectoryError:
+        return Look.DAMAGED
+    if len(header) < 100 or not header.startswith(_MAGIC):
+        return Look.DAMAGED
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        return Look.DAMAGED
+    found = int.from_bytes(header[60:64], "big")
+    if found > version:
+        return Look.NEWER
+    if found < 1:
+        return Look.DAMAGED
+    return Look.GOOD if found == version else Look.OLDER
+
+
+class ShapeError(sqlite3.DatabaseError):
+    """A database without the tables and columns that ours have."""
+
+
+def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
+    """A connection to the file that is at *path*, each statement its own transaction.
+
+    *mode* is ``rw``, ``ro``, or ``immutable``: read what is there as if nobody else
+    could change it, which needs no other file. sqlite3.Error where that fails.
+    """
+    query = "mode=ro&immutable=1" if mode == "immutable" else f"mode={mode}"
+    db = sqlite3.connect(
+        f"{uri(path)}?{query}", timeout=busy_seconds, isolation_level=None, uri=True
+    )
+    try:
+        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        try:
+            for table, columns in TABLES.items():
+                db.execute(f"SELECT {','.join(columns)} FROM {table} LIMIT 1").fetchone()
+        except sqlite3.OperationalError as error:
+            if primary_code(error) == sqlite3.SQLITE_ERROR:
+                raise ShapeError(str(error)) from error
+            raise
+        if mode == "rw":
+            db.execute("PRAGMA synchronous=NORMAL")
+            # Checkpoints wait for the disk: they are for idle moments, not for turns.
+            db.execute("PRAGMA wal_autocheckpoint=4000")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def uri(path: str) -> str:
+    """*path* as SQLite's URI filename, to which a ``?`` and a query can be added."""
+    if os.name == "nt":  # pragma: no cover
+        path = "/" + path.replace(os.sep, "/")
+    return "file://" + "".join(
+        chr(byte)
+        if byte < 128 and (chr(byte).isalnum() or chr(byte) in "/:._-")
+        else f"%{byte:02X}"
+        for byte in os.fsencode(path)
+    )
+
+
+def create(path: str, versions: Sequence[str] = MIGRATIONS) -> None:
+    """Make a new file at *path* with the schema; it is there whole or not at all."""
+    new = path + ".new"
+    for left in (new, new + "-journal", new + "-wal", new + "-shm"):
+        with suppress(FileNotFoundError):
+            os.unlink(left)
+    db = sqlite3.connect(new, isolation_level=None)
+    try:
+        db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        db.execute("PRAGMA journal_mode=WAL")
+        migrate(db, versions)
+    finally:
+        db.close()
+    os.chmod(new, 0o600)
+    os.replace(new, path)
+
+
+def migrate(db: sqlite3.Connection, versions: Sequence[str] = MIGRATIONS) -> None:
+    """Bring *db* to the last of *versions*, each step whole or not at all."""
+    while True:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version >= len(versions):
+            break
+        try:
+            db.executescript(
+                f"BEGIN IMMEDIATE; {versions[version]}; PRAGMA user_version={version + 1}; COMMIT"
+            )
+        except sqlite3.Error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+    # The version in the file itself, not only in the WAL: a look at the first bytes tells it.
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextmanager
+def alone(folder: str, patience: float) -> Iterator[None]:
+    """Keep other windows from making, moving or migrating the file meanwhile.
+
+    TimeoutError when another one is at it for longer than *patience* seconds and a bit.
+    """
+    path = os.path.join(folder, "games.lock")
+    fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        for _ in range(1 + int(8 * patience / 0.02)):
+            if try_lock(fd):
+                break
+            time.sleep(0.02)
+        else:
+            raise TimeoutError(f"{path} stays locked")
+        yield
+    finally:
+        os.close(fd)
+
+
+def free_name(path: str, word: str, moment: str) -> str:
+    """A name beside *path* that nothing has: ``games.damaged-20261130-023000.sqlite3``."""
+    stem, dot, ending = path.rpartition(".")
+    for extra in ("", *(f"-{n}" for n in range(2, 10_000))):
+        name = f"{stem}.{word}-{moment}{extra}{dot}{ending}"
+        if not os.path.lexists(name):
+            return name
+    raise FileExistsError(path)
+
+
+def move_aside(path: str, moment: str) -> str:
+    """Rename a damaged database with what belongs to it; the name it has then."""
+    name = free_name(path, "damaged", moment)
+    os.rename(path, name)
+    for ending in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            os.rename(path + ending, name + ending)
+    return name
+
+
+def copy(db: sqlite3.Connection, path: str) -> None:
+    """Write a copy of *db* to a new file at *path*, as one moment of it."""
+    db.execute("VACUUM INTO ?", (path,))

@@ -1,0 +1,719 @@
+"""The store of games: what the program says to the disk, and never has to wait for.
+
+A store always opens. Where games can't be kept it says why (``trouble``), keeps what
+it was told in memory, and tries again at the next save.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from typing import Any, Final, TypeVar
+
+from ..play.game import Game
+from ..statistics.result import Result
+from . import database
+from .attempts import (
+    COLUMNS,
+    Attempt,
+    BadRecordError,
+    Mark,
+    Outcome,
+    Stamp,
+    Summary,
+    attempt_values,
+    read_attempt,
+)
+from .database import Look, ShapeError
+from .places import Places
+from .trouble import Kind, SetAside, Trouble, is_damage, os_trouble, sqlite_trouble
+from .windows import Window, is_open, sweep
+
+T = TypeVar("T")
+
+_SET: Final = ", ".join(f"{column}=?" for column in COLUMNS[1:])
+_UPDATE: Final = (
+    f"UPDATE attempt SET {_SET}, updated_at=?, updated_offset=?, seq=?, holder=?"
+    " WHERE id=? AND holder=? AND outcome='playing'"
+)
+_ALL: Final = (*COLUMNS, "updated_at", "updated_offset", "seq", "holder")
+_INSERT: Final = f"INSERT INTO attempt ({','.join(_ALL)}) VALUES ({','.join('?' * len(_ALL))})"
+_READ: Final = f"SELECT {','.join(COLUMNS)} FROM attempt WHERE id=?"
+_MARK_COLUMNS: Final = ",".join(database.TABLES["mark"])
+
+
+class Store:
+    """The games of one player, as one window of the program sees them.
+
+    ``trouble`` says why games aren't being kept, or is None. ``set_aside`` lists what
+    was found damaged and put away since it was last emptied. No method raises for
+    what a disk does. A store belongs to the thread that opened it.
+    """
+
+    def __init__(self, places: Places) -> None:
+        """A store that isn't open yet: use ``Store.open``."""
+        self.places = places
+        self.trouble: Trouble | None = None
+        self.set_aside: list[SetAside] = []
+        self._db: sqlite3.Connection | None = None
+        self._window: Window | None = None
+        self._file: tuple[int, int] = (0, 0)
+        self._seq = 0
+        self._mine: dict[int, tuple[Attempt, Stamp]] = {}
+        self._unkept: dict[int, None] = {}
+        self._finished: set[int] = set()
+        self._other_id: dict[int, int] = {}
+        self._skipped: set[int] = set()
+        self._marks: dict[int, Mark] = {}
+
+    @classmethod
+    def open(cls, places: Places, now: Stamp) -> Store:
+        """The store of the games at *places*, which is made where there is none."""
+        store = cls(places)
+        store._open(now)
+        return store
+
+    def close(self, now: Stamp) -> None:
+        """Give up this window's games, so that any window can resume them."""
+        if self._unkept or self._marks:
+            self._flush(now)
+        if self._db is not None and self._window is not None:
+            with suppress(sqlite3.Error):
+                self._db.execute(
+                    "UPDATE attempt SET holder=NULL WHERE holder=? AND outcome='playing'",
+                    (self._window.token,),
+                )
+        self._shut()
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+            sweep(self.places.windows)
+
+    def new_id(self, now: Stamp) -> int:
+        """An id for a new attempt, unlike any other in any window."""
+        chance = int.from_bytes(os.urandom(3), "big") >> 4
+        return ((int(now.unix * 1000) << 20) | chance) & (2**63 - 1)
+
+    # The game in play
+
+    def resume(self, now: Stamp) -> Attempt | None:
+        """The unfinished game that was played last and that no window has, now this one's.
+
+        What was dealt, left without a move and isn't resumed is forgotten.
+        """
+        for key in self._free_games(now):
+            attempt = self.claim(key, now)
+            if attempt is not None:
+                return attempt
+        return None
+
+    def claim(self, key: int, now: Stamp) -> Attempt | None:
+        """The unfinished game *key*, now this window's; None when another window has it
+        or it isn't there. Where nothing can be written it is read all the same."""
+        key = self._other_id.get(key, key)
+        if key in self._mine:
+            return self._mine[key][0]
+
+        def read() -> tuple[Any, ...] | None:
+            db = self._reader()
+            if self._window is not None and self.trouble is None:
+                with _transaction(db):
+                    if not self._take(db, key):
+                        return None
+            found: tuple[Any, ...] | None = db.execute(_READ, (key,)).fetchone()
+            return found
+
+        values = self._read(read, None, now)
+        attempt = None if values is None else self._understood(values, now)
+        if attempt is None or attempt.outcome is not Outcome.PLAYING:
+            return None
+        self._mine[key] = attempt, now
+        return attempt
+
+    def look(self, key: int, now: Stamp) -> Game | None:
+        """The game *key* as it stands, for a picture of it, whoever has it."""
+        key = self._other_id.get(key, key)
+        if key in self._mine:
+            return self._mine[key][0].game
+        values = self._read(lambda: self._reader().execute(_READ, (key,)).fetchone(), None, now)
+        attempt = None if values is None else self._understood(values, now)
+        return None if attempt is None else attempt.game
+
+    def save(self, attempt: Attempt, now: Stamp) -> bool:
+        """Keep *attempt* as it is; True once it and all before it are on disk.
+
+        An attempt is finished once: after it was won, lost or watched to the end, what
+        is saved of it changes nothing.
+        """
+        key = self._other_id.get(attempt.id, attempt.id)
+        if key not in self._finished:
+            self._mine[key] = attempt._replace(id=key), now
+            self._unkept[key] = None
+            if attempt.outcome is not Outcome.PLAYING:
+                self._finished.add(key)
+        return self._flush(now)
+
+    def tidy(self) -> None:
+        """Carry what was saved into the main file, waiting for the disk: for idle moments."""
+        if self._db is not None and self.trouble is None:
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    # The list of unfinished games
+
+    def unfinished(self, now: Stamp) -> list[Summary]:
+        """The unfinished games in which a move was made, last played first."""
+        columns = (
+            "id,deal,variant,daily,moves,cards_up,seconds,started_at,started_offset,"
+            "updated_at,updated_offset,holder"
+        )
+
+        def read() -> list[tuple[Any, ...]]:
+            return (
+                self._reader()
+                .execute(
+                    f"SELECT {columns} FROM attempt WHERE outcome='playing' AND begun"
+                    " ORDER BY seq DESC"
+                )
+                .fetchall()
+            )
+
+        none: list[tuple[Any, ...]] = []
+        listed = [_summary(attempt, at) for attempt, at in self._mine.values() if _in_play(attempt)]
+        listed.sort(key=lambda summary: summary.updated.unix, reverse=True)
+        alive: dict[str | None, bool] = {None: False}
+        for row in self._read(read, none, now):
+            key, deal, variant, daily, moves, up, seconds, at, ahead, last, last_ahead, holder = row
+            if key in self._mine or key in self._skipped:
+                continue
+            if holder not in alive:
+                alive[holder] = is_open(self.places.windows, holder)
+            started, updated = Stamp(at, ahead), Stamp(last, last_ahead)
+            listed.append(
+                Summary(
+                    key, deal or "", variant, daily, moves, up, seconds, started, updated,
+                    here=False, elsewhere=alive[holder],
+                )
+            )  # fmt: skip
+        return listed
+
+    def discard(self, key: int, now: Stamp) -> bool:
+        """Give up an unfinished game: it is lost when a move was made in it, else forgotten.
+
+        False when another window has it, it isn't there, or nothing can be written.
+        """
+        attempt = self.claim(key, now)
+        if attempt is None:
+            return False
+        if attempt.game.turns:
+            return self.save(attempt._replace(outcome=Outcome.LOST), now)
+        self._mine.pop(attempt.id, None)
+        self._unkept.pop(attempt.id, None)
+        return self._change(
+            lambda db: db.execute("DELETE FROM attempt WHERE id=?", (attempt.id,)), now
+        )
+
+    def abandon(self, days: float, now: Stamp) -> int:
+        """Count as lost the unfinished games that were left for more than *days* days.
+
+        How many there were. They count at the day they were last played.
+        """
+        before = now.unix - days * 86400
+
+        def read() -> list[tuple[int, str | None]]:
+            return (
+                self._reader()
+                .execute(
+                    "SELECT id, holder FROM attempt WHERE outcome='playing' AND updated_at<?",
+                    (before,),
+                )
+                .fetchall()
+            )
+
+        none: list[tuple[int, str | None]] = []
+        left = [
+            key
+            for key, holder in self._read(read, none, now)
+            if key not in self._mine and not self._is_held(holder)
+        ]
+        if not left:
+            return 0
+        lost = "UPDATE attempt SET outcome='lost', holder=NULL WHERE id=? AND outcome='playing'"
+        done = self._change(lambda db: db.executemany(lost, [(key,) for key in left]), now)
+        return len(left) if done else 0
+
+    # Marks
+
+    def add_mark(self, attempt: Attempt, words: str, now: Stamp) -> Mark:
+        """Mark the position of *attempt* with *words*."""
+        from ..play.record import moves_text
+
+        game = attempt.game
+        game = game._replace(turns=game.turns[: game.cursor])
+        key = self._other_id.get(attempt.id, attempt.id)
+        mark = Mark(self.new_id(now), key, words, moves_text(game), game.move_count, now)
+        self._marks[mark.id] = mark
+        self._flush(now)
+        return mark
+
+    def marks(self, attempt: int, now: Stamp) -> list[Mark]:
+        """The marks made in *attempt*, oldest first."""
+        attempt = self._other_id.get(attempt, attempt)
+
+        def read() -> list[tuple[Any, ...]]:
+            query = f"SELECT {_MARK_COLUMNS} FROM mark WHERE attempt=? ORDER BY id"
+            return self._reader().execute(query, (attempt,)).fetchall()
+
+        none: list[tuple[Any, ...]] = []
+        kept = [
+            Mark(key, of, words, record, moves, Stamp(at, ahead))
+            for key, of, words, record, moves, at, ahead in self._read(read, none, now)
+        ]
+        return kept + [mark for mark in self._marks.values() if mark.attempt == attempt]
+
+    def remove_mark(self, mark: Mark, now: Stamp) -> bool:
+        """Forget *mark*."""
+        self._marks.pop(mark.id, None)
+        return self._change(lambda db: db.execute("DELETE FROM mark WHERE id=?", (mark.id,)), now)
+
+    # Results
+
+    def results(self, now: Stamp, variant: str | None = None) -> list[Result]:
+        """All attempts in which a move was made, of one *variant* or of all, oldest first."""
+        columns = (
+            "id,variant,deal,outcome,started_at,started_offset,updated_at,updated_offset,"
+            "moves,seconds,undos,hints,watched,par,daily"
+        )
+
+        def read() -> list[tuple[Any, ...]]:
+            query = f"SELECT {columns} FROM attempt WHERE begun"
+            return self._reader().execute(query).fetchall()
+
+        none: list[tuple[Any, ...]] = []
+        unkept = [self._mine[key] for key in self._unkept if self._mine[key][0].game.turns]
+        hidden = {attempt.id for attempt, _ in unkept}
+        found: list[Result] = [_result(attempt, at) for attempt, at in unkept]
+        for row in self._read(read, none, now):
+            key, kind, deal, outcome, at, ahead, last, last_ahead, *figures = row
+            moves, seconds, undos, hints, watched, par, daily = figures
+            if key in hidden:
+                continue
+            try:
+                days = Stamp(at, ahead).day, Stamp(last, last_ahead).day
+                result = Result(
+                    key, kind, deal or "", outcome, *days, last, int(moves), max(0.0, seconds),
+                    int(undos), int(hints), bool(watched), None if par is None else int(par), daily,
+                )  # fmt: skip
+            except (TypeError, ValueError, OverflowError):
+                continue
+            found.append(result)
+        if variant is not None:
+            found = [result for result in found if result.variant == variant]
+        found.sort(key=lambda result: (result.at, result.id))
+        return found
+
+    def forget_results(self, now: Stamp) -> str | None:
+        """Forget every finished attempt, keeping a copy of all games in a file first.
+
+        The copy's path; None, with nothing forgotten, when that can't be done.
+        """
+        if self.trouble is not None or self._db is None:
+            return None
+        path = database.free_name(self.places.games, "before-reset", _moment(now))
+        try:
+            database.copy(self._db, path)
+            os.chmod(path, 0o600)
+            self._db.execute("PRAGMA secure_delete=ON").fetchone()
+            with _transaction(self._db) as db:
+                finished = "(SELECT id FROM attempt WHERE outcome<>'playing')"
+                db.execute(f"DELETE FROM mark WHERE attempt IN {finished}")
+                db.execute("DELETE FROM attempt WHERE outcome<>'playing'")
+        except sqlite3.Error as error:
+            self.trouble = sqlite_trouble(error, path)
+            return None
+        except OSError as error:
+            self.trouble = os_trouble(error, path)
+            return None
+        return path
+
+    # The file
+
+    def _open(self, now: Stamp, patience: float = database.BUSY_SECONDS) -> bool:
+        """Open the file, or find out why not; True when games are being kept.
+
+        *patience* is how long to wait for another window, in seconds.
+        """
+        self._shut()
+        path = self.places.games
+        try:
+            self._connect(now, patience)
+        except OSError as error:
+            self.trouble = os_trouble(error, path)
+        except sqlite3.Error as error:
+            self.trouble = sqlite_trouble(error, path)
+        else:
+            return self.trouble is None
+        self._shut()
+        for mode in ("ro", "immutable"):
+            with suppress(sqlite3.Error):
+                self._db = database.connect(path, mode)
+                break
+        return False
+
+    def _connect(self, now: Stamp, patience: float) -> None:
+        path = self.places.games
+        os.makedirs(self.places.data_dir, mode=0o700, exist_ok=True)
+        look = database.look_at(path)
+        if look in (Look.MISSING, Look.OLDER, Look.DAMAGED):
+            with database.alone(self.places.data_dir, patience):
+                look = self._make_good(now)
+        if look is Look.NEWER:
+            self.trouble = Trouble(Kind.NEWER, path)
+            return
+        self._file = _identity(path)
+        try:
+            self._db = database.connect(path, busy_seconds=patience)
+        except sqlite3.Error as error:
+            if not (isinstance(error, ShapeError) or is_damage(error)):
+                raise
+            with database.alone(self.places.data_dir, patience):
+                self._replace(self._file, now)
+            self._file = _identity(path)
+            self._db = database.connect(path, busy_seconds=patience)
+        if self._window is None or not self._window.is_there():
+            if self._window is not None:
+                self._window.close()
+                self._window = None
+            self._window = Window(self.places.windows)
+        query = "SELECT max(seq) FROM attempt WHERE outcome='playing'"
+        self._seq = max(self._seq, self._db.execute(query).fetchone()[0] or 0)
+        self.trouble = None
+
+    def _make_good(self, now: Stamp) -> Look:
+        """Make the file, or bring it to this version, with no other window at it."""
+        path = self.places.games
+        look = database.look_at(path)
+        if look is Look.MISSING:
+            database.create(path)
+        elif look is Look.OLDER:
+            self._migrate(now)
+        elif look is Look.DAMAGED:
+            self._replace(_identity(path), now)
+        return database.look_at(path)
+
+    def _migrate(self, now: Stamp) -> None:
+        path = self.places.games
+        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+            database.copy(db, database.free_name(path, "before-update", _moment(now)))
+            database.migrate(db)
+
+    def _replace(self, damaged: tuple[int, int], now: Stamp) -> None:
+        """Put the *damaged* file aside and save what can be saved into a new one.
+
+        Nothing is done when another window has done it already.
+        """
+        from .salvage import salvage
+
+        path = self.places.games
+        if _identity(path) != damaged:
+            return
+        aside = database.move_aside(path, _moment(now))
+        saved = salvage(aside)
+        database.create(path)
+        with closing(database.connect(path)) as db, _transaction(db):
+            for table, rows in saved.items():
+                columns = database.TABLES[table]
+                insert = f"INSERT INTO {table} VALUES ({','.join('?' * len(columns))})"
+                db.executemany(insert, rows)
+        self.set_aside.append(SetAside(path, aside, len(saved["attempt"])))
+
+    def _shut(self) -> None:
+        if self._db is not None:
+            with suppress(sqlite3.Error):
+                self._db.close()
+            self._db = None
+
+    def _reader(self) -> sqlite3.Connection:
+        if self._db is None:
+            raise sqlite3.OperationalError("no file of games")
+        return self._db
+
+    # Reading and writing
+
+    def _read(self, read: Callable[[], T], nothing: T, now: Stamp) -> T:
+        """What *read* reads, or *nothing* where that can't be read."""
+        for _ in range(2):
+            if self._db is None:
+                return nothing
+            try:
+                return read()
+            except sqlite3.Error as error:
+                if not self._mended(error, now):
+                    return nothing
+        return nothing
+
+    def _change(self, change: Callable[[sqlite3.Connection], object], now: Stamp) -> bool:
+        """Make a *change* in one transaction; True when it was made."""
+        if not self._is_ready(now):
+            return False
+        for _ in range(2):
+            try:
+                with _transaction(self._reader()) as db:
+                    change(db)
+            except sqlite3.Error as error:
+                if not self._mended(error, now):
+                    return False
+            else:
+                return True
+        return False
+
+    def _is_ready(self, now: Stamp) -> bool:
+        """True when the file can be written, after another try where it couldn't."""
+        if self.trouble is not None:
+            return self._open(now, patience=0.0)
+        try:
+            there = _identity(self.places.games) == self._file
+        except OSError:
+            there = False
+        if there and self._window is not None and self._window.is_there():
+            return True
+        # The file was taken away, or put aside by another window: keep all anew.
+        self._unkept.update(dict.fromkeys(self._mine))
+        return self._open(now)
+
+    def _mended(self, error: sqlite3.Error, now: Stamp) -> bool:
+        """Note why the disk failed; True when it was damage and is mended now."""
+        path = self.places.games
+        if not is_damage(error) or self.trouble is not None:
+            self.trouble = self.trouble or sqlite_trouble(error, path)
+            return False
+        self._shut()
+        try:
+            with database.alone(self.places.data_dir, database.BUSY_SECONDS):
+                self._replace(self._file, now)
+        except OSError as failure:
+            self.trouble = os_trouble(failure, path)
+            return False
+        except sqlite3.Error as failure:
+            self.trouble = sqlite_trouble(failure, path)
+            return False
+        self._unkept.update(dict.fromkeys(self._mine))
+        return self._open(now)
+
+    def _flush(self, now: Stamp) -> bool:
+        """Write what isn't on disk yet; True when nothing is left."""
+        if not self._is_ready(now):
+            return False
+        for _ in range(2):
+            try:
+                for key in list(self._unkept):
+                    self._write(key)
+                    del self._unkept[key]
+                if self._marks:
+                    self._write_marks()
+            except sqlite3.Error as error:
+                if not self._mended(error, now):
+                    return False
+            else:
+                return True
+        return False
+
+    def _write(self, key: int) -> None:
+        assert self._db is not None
+        assert self._window is not None
+        attempt, at = self._mine[key]
+        token = self._window.token
+        self._seq += 1
+        values = attempt_values(attempt)
+        tail = (*at, self._seq, token)
+        update = (*values[1:], *tail, key, token)
+        if self._db.execute(_UPDATE, update).rowcount:
+            return
+        with _transaction(self._db) as db:
+            query = "SELECT outcome, holder FROM attempt WHERE id=?"
+            found = db.execute(query, (key,)).fetchone()
+            if found is None:
+                db.execute(_INSERT, (*values, *tail))
+            elif found[0] != Outcome.PLAYING.value:
+                self._finished.add(key)
+            elif self._is_held(found[1]):
+                # Another window has played it on: this one's is an attempt of its own.
+                other = self.new_id(at)
+                db.execute(_INSERT, (other, *values[1:], *tail))
+                self._mine[other] = attempt._replace(id=other), at
+                del self._mine[key]
+                self._other_id[key] = other
+                if key in self._finished:
+                    self._finished.add(other)
+            else:
+                db.execute("UPDATE attempt SET holder=? WHERE id=?", (token, key))
+                db.execute(_UPDATE, update)
+
+    def _write_marks(self) -> None:
+        with _transaction(self._reader()) as db:
+            places = ",".join("?" * len(database.TABLES["mark"]))
+            db.executemany(
+                f"INSERT OR REPLACE INTO mark ({_MARK_COLUMNS}) VALUES ({places})",
+                [(*mark[:-1], *mark.made) for mark in self._marks.values()],
+            )
+        self._marks.clear()
+
+    def _is_held(self, holder: str | None) -> bool:
+        """True when a window other than this one has what *holder* holds."""
+        if not isinstance(holder, str) or not holder.isalnum():
+            return False
+        if self._window is not None and holder == self._window.token:
+            return False
+        return is_open(self.places.windows, holder)
+
+    def _take(self, db: sqlite3.Connection, key: int) -> bool:
+        assert self._window is not None
+        query = "SELECT holder FROM attempt WHERE id=? AND outcome='playing'"
+        found = db.execute(query, (key,)).fetchone()
+        if found is None or self._is_held(found[0]):
+            return False
+        db.execute("UPDATE attempt SET holder=? WHERE id=?", (self._window.token, key))
+        return True
+
+    def _free_games(self, now: Stamp) -> Iterator[int]:
+        """The unfinished games that no window has, the last played first.
+
+        Those without a move, but for the first, are forgotten on the way.
+        """
+
+        def read() -> list[tuple[int, int, str | None]]:
+            query = "SELECT id, begun, holder FROM attempt WHERE outcome='playing'"
+            return self._reader().execute(f"{query} ORDER BY seq DESC").fetchall()
+
+        none: list[tuple[int, int, str | None]] = []
+        rows = [row for row in self._read(read, none, now) if not self._is_held(row[2])]
+        unbegun = [(key,) for key, begun, _ in rows[1:] if not begun]
+        if unbegun and self.trouble is None:
+            forget = "DELETE FROM attempt WHERE id=? AND NOT begun AND outcome='playing'"
+            self._change(lambda db: db.executemany(forget, unbegun), now)
+        for key, begun, _ in rows:
+            if (begun or (key,) not in unbegun) and key not in self._skipped:
+                yield key
+
+    def _understood(self, values: tuple[Any, ...], now: Stamp) -> Attempt | None:
+        """The attempt of a row; one that the rules refuse is put away, what they take kept."""
+        try:
+            return read_attempt(values)
+        except BadRecordError as error:
+            return self._put_away(values, error, now)
+
+    def _put_away(
+        self, values: tuple[Any, ...], error: BadRecordError, now: Stamp
+    ) -> Attempt | None:
+        key = values[0]
+        played = error.played
+        if played is not None and not played.game.turns:
+            played = None
+        path = database.free_name(
+            os.path.join(self.places.data_dir, "game.txt"), "refused", _moment(now)
+        )
+        shown = "".join(
+            f"{column}: {value}\n" for column, value in zip(COLUMNS, values, strict=True)
+        )
+        self._skipped.add(key)
+
+        def change(db: sqlite3.Connection) -> None:
+            with open(path, "x", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(f"{shown}refused: {error}\n")
+            if played is None:
+                db.execute("DELETE FROM attempt WHERE id=?", (key,))
+            else:
+                record = attempt_values(played)[-1]
+                db.execute("UPDATE attempt SET record=?, begun=1 WHERE id=?", (record, key))
+
+        try:
+            if self.trouble is None and self._change(change, now):
+                turns = 0 if played is None else len(played.game.turns)
+                self.set_aside.append(SetAside(self.places.games, path, turns, one_game=True))
+                if played is not None:
+                    self._skipped.discard(key)
+        except OSError as failure:
+            self.trouble = os_trouble(failure, path)
+        return played
+
+
+def mark_game(mark: Mark, game: Game) -> Game:
+    """The game at *mark*, which was made in the attempt that *game* is of.
+
+    Where the mark lies among the turns of *game*, the rest of them can be redone.
+    ``ValueError`` when the rules refuse it.
+    """
+    from ..play.record import replay_moves
+
+    marked = replay_moves(game.start, game.name, mark.record)
+    if game.turns[: marked.cursor] == marked.turns:
+        return game.go_to(marked.cursor)
+    return marked
+
+
+def _identity(path: str) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield db
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            with suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
+        raise
+
+
+def _moment(now: Stamp) -> str:
+    from datetime import datetime, timedelta
+
+    local = datetime(1970, 1, 1) + timedelta(seconds=int(now.unix + now.offset))
+    return local.strftime("%Y%m%d-%H%M%S")
+
+
+def _in_play(attempt: Attempt) -> bool:
+    return attempt.outcome is Outcome.PLAYING and bool(attempt.game.turns)
+
+
+def _summary(attempt: Attempt, updated: Stamp) -> Summary:
+    game = attempt.game
+    return Summary(
+        attempt.id,
+        "" if game.name is None else str(game.name),
+        game.start.variant.name,
+        attempt.daily,
+        game.move_count,
+        game.position.cards_up,
+        attempt.seconds,
+        attempt.started,
+        updated,
+        here=True,
+        elsewhere=False,
+    )
+
+
+def _result(attempt: Attempt, updated: Stamp) -> Result:
+    game = attempt.game
+    return Result(
+        attempt.id,
+        game.start.variant.name,
+        "" if game.name is None else str(game.name),
+        attempt.outcome.value,
+        attempt.started.day,
+        updated.day,
+        updated.unix,
+        game.move_count,
+        attempt.seconds,
+        attempt.undos,
+        attempt.hints,
+        attempt.watched,
+        attempt.par,
+        attempt.daily,
+    )

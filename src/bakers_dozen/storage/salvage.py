@@ -1,0 +1,170 @@
+"""What can be saved of a damaged database, row by row.
+
+First SQLite is asked, from both ends of each table. Then the file's pages are read
+without SQLite, by the published file format (sqlite.org/fileformat2.html): every
+table leaf page that is still whole gives up its rows, whatever became of the rest.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from typing import Any, Final
+
+from .attempts import COLUMNS, BadRecordError, check_figures
+from .database import TABLES
+
+_Row = tuple[Any, ...]
+_LEAF: Final = 0x0D
+_BYTES: Final = (0, 1, 2, 3, 4, 6, 8)
+
+
+def salvage(path: str) -> dict[str, list[_Row]]:
+    """The rows of each table that can be read from the damaged file at *path*.
+
+    The file isn't written to. Records aren't played: that is for when they are asked for.
+    """
+    found: dict[str, dict[int, _Row]] = {table: {} for table in TABLES}
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError:
+        data = b""
+    for values in _rows_in_pages(data):
+        for table, columns in TABLES.items():
+            if len(values) == len(columns) and _is_good(table, values):
+                other = found[table].get(values[0])
+                if other is None or _age(table, other) <= _age(table, values):
+                    found[table][values[0]] = values
+    # What SQLite itself reads is newer than what a page out of use may hold.
+    for table, values in _rows_by_sqlite(path):
+        if _is_good(table, values):
+            found[table][values[0]] = values
+    return {table: [rows[key] for key in sorted(rows)] for table, rows in found.items()}
+
+
+def _age(table: str, values: _Row) -> Any:
+    row = dict(zip(TABLES[table], values, strict=True))
+    return row["updated_at"] if table == "attempt" else row["made_at"]
+
+
+def _is_good(table: str, values: _Row) -> bool:
+    row = dict(zip(TABLES[table], values, strict=True))
+    if table == "mark":
+        whole = ("id", "attempt", "moves", "made_offset")
+        return (
+            all(isinstance(row[column], int) for column in whole)
+            and isinstance(row["words"], str)
+            and isinstance(row["record"], str)
+            and isinstance(row["made_at"], int | float)
+        )
+    try:
+        check_figures({column: row[column] for column in COLUMNS})
+    except BadRecordError:
+        return False
+    return (
+        isinstance(row["updated_at"], int | float)
+        and isinstance(row["updated_offset"], int)
+        and isinstance(row["seq"], int)
+        and (row["holder"] is None or isinstance(row["holder"], str))
+        and abs(row["updated_at"]) < 1e12
+    )
+
+
+def _rows_by_sqlite(path: str) -> Iterator[tuple[str, _Row]]:
+    from .database import uri
+
+    for mode in ("mode=ro", "mode=ro&immutable=1"):
+        with (
+            suppress(sqlite3.Error),
+            closing(sqlite3.connect(f"{uri(path)}?{mode}", uri=True)) as db,
+        ):
+            db.text_factory = _text
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            for table, columns in TABLES.items():
+                for order in ("ASC", "DESC"):
+                    query = f"SELECT {','.join(columns)} FROM {table} ORDER BY rowid {order}"
+                    with suppress(sqlite3.Error):
+                        for values in db.execute(query):
+                            yield table, values
+            return
+
+
+def _text(data: bytes) -> str | bytes:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def _rows_in_pages(data: bytes) -> Iterator[_Row]:
+    size = int.from_bytes(data[16:18], "big")
+    if size == 1:
+        size = 65536
+    if size < 512 or size & (size - 1):
+        size = 4096
+    for at in range(0, len(data), size):
+        page = data[at : at + size]
+        start = 100 if at == 0 else 0
+        if len(page) < start + 8 or page[start] != _LEAF:
+            continue
+        count = int.from_bytes(page[start + 3 : start + 5], "big")
+        for cell in range(min(count, size // 4)):
+            place = start + 8 + 2 * cell
+            with suppress(IndexError, UnicodeDecodeError, ValueError):
+                yield _cell(page, int.from_bytes(page[place : place + 2], "big"))
+
+
+def _number(page: bytes, at: int) -> tuple[int, int]:
+    """The variable-length integer at *at*, and where it ends."""
+    value = 0
+    for i in range(9):
+        byte = page[at + i]
+        if i == 8:
+            return (value << 8) | byte, at + 9
+        value = (value << 7) | (byte & 0x7F)
+        if byte < 0x80:
+            return value, at + i + 1
+    raise ValueError("no integer")
+
+
+def _cell(page: bytes, at: int) -> _Row:
+    """The row of the cell at *at*: a length, the row's number, a header, the values."""
+    length, at = _number(page, at)
+    rowid, at = _number(page, at)
+    # A row too long for its page goes on elsewhere; ours are never that long.
+    if at + length > len(page) or length > len(page) - 35:
+        raise ValueError("not on this page")
+    header, place = _number(page, at)
+    end = at + header
+    body = end
+    values: list[Any] = []
+    while place < end:
+        kind, place = _number(page, place)
+        value, body = _value(page, kind, body)
+        values.append(value)
+    if body != at + length or not values:
+        raise ValueError("not a row")
+    # The column that is the row's number is kept as nothing.
+    return (rowid, *values[1:])
+
+
+def _value(page: bytes, kind: int, at: int) -> tuple[Any, int]:
+    if kind == 0:
+        return None, at
+    if kind in (8, 9):
+        return kind - 8, at
+    if kind == 7:
+        import struct
+
+        return struct.unpack(">d", page[at : at + 8])[0], at + 8
+    if kind < 7:
+        end = at + _BYTES[kind]
+        return int.from_bytes(page[at:end], "big", signed=True), end
+    if kind < 12:
+        raise ValueError("no such type")
+    end = at + (kind - 12) // 2
+    if end > len(page):
+        raise ValueError("not on this page")
+    return (page[at:end].decode() if kind % 2 else page[at:end]), end

@@ -1,0 +1,120 @@
+"""What can be wrong with the place where games are kept, as data for a sentence."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from contextlib import suppress
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+
+class Kind(Enum):
+    """Why games aren't being kept."""
+
+    READ_ONLY = auto()
+    NO_PERMISSION = auto()
+    NO_FOLDER = auto()
+    NOT_A_FOLDER = auto()
+    DISK_FULL = auto()
+    QUOTA = auto()
+    TOO_LARGE = auto()
+    IO_ERROR = auto()
+    BUSY = auto()
+    NEWER = auto()
+    DAMAGED = auto()
+
+
+class Trouble(NamedTuple):
+    """Games aren't being kept: *kind* says why, *path* where."""
+
+    kind: Kind
+    path: str
+
+
+class SetAside(NamedTuple):
+    """Something damaged was put away: what was at *path* is at *now_at*.
+
+    ``saved`` games of it could be saved. With ``one_game`` it was the record of a
+    single game that the rules refuse, and ``saved`` counts the turns that they took.
+    """
+
+    path: str
+    now_at: str
+    saved: int
+    one_game: bool = False
+
+
+_KINDS: Final = {
+    errno.EROFS: Kind.READ_ONLY,
+    errno.EACCES: Kind.NO_PERMISSION,
+    errno.EPERM: Kind.NO_PERMISSION,
+    errno.ENOENT: Kind.NO_FOLDER,
+    errno.ENOTDIR: Kind.NOT_A_FOLDER,
+    errno.EEXIST: Kind.NOT_A_FOLDER,
+    errno.ENOSPC: Kind.DISK_FULL,
+    errno.EFBIG: Kind.TOO_LARGE,
+    getattr(errno, "EDQUOT", errno.ENOSPC): Kind.QUOTA,
+}
+_KINDS[errno.ENOSPC] = Kind.DISK_FULL
+
+
+def os_trouble(error: OSError, path: str) -> Trouble:
+    """The trouble that an *error* of the system with *path* means."""
+    if isinstance(error, TimeoutError):
+        return Trouble(Kind.BUSY, path)
+    return Trouble(_KINDS.get(error.errno or 0, Kind.IO_ERROR), path)
+
+
+def primary_code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code of *error*, 0 where it has none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """True when *error* says that the file itself is broken."""
+    return primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def sqlite_trouble(error: sqlite3.Error, path: str) -> Trouble:
+    """The trouble that SQLite's *error* with the file at *path* means.
+
+    SQLite folds most failures of the system into "I/O error" and "can't open", so
+    the folder is asked for the reason by writing a small file there.
+    """
+    code = primary_code(error)
+    if is_damage(error):
+        return Trouble(Kind.DAMAGED, path)
+    if code == sqlite3.SQLITE_FULL:
+        return Trouble(Kind.DISK_FULL, path)
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return Trouble(Kind.BUSY, path)
+    found = _probe(os.path.dirname(path), path)
+    if found is not None:
+        return found
+    kind = Kind.READ_ONLY if code == sqlite3.SQLITE_READONLY else Kind.IO_ERROR
+    return Trouble(kind, path)
+
+
+def _probe(folder: str, path: str) -> Trouble | None:
+    trial = os.path.join(folder, f"trial-{os.getpid()}")
+    try:
+        try:
+            size = os.path.getsize(path)
+        except OSError:
+            size = 0
+        with open(trial, "wb", buffering=0) as file:
+            file.seek(size)
+            file.write(b"\0" * 8192)
+            os.fsync(file.fileno())
+    except OSError as error:
+        return os_trouble(error, path)
+    finally:
+        with suppress(OSError):
+            os.unlink(trial)
+    try:
+        with open(path, "ab"):
+            return None
+    except OSError as error:
+        return os_trouble(error, path)

@@ -1,0 +1,106 @@
+"""Which windows are open, so that a game in play has one window and no more.
+
+Each window has a small file of its own and holds a lock on it that the system
+takes back when the process ends, however it ends. A window is open when its file
+is there and locked.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+
+def try_lock(fd: int) -> bool:
+    """Lock the file at once or not at all; True when this got the lock."""
+    try:
+        if fcntl is not None:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:  # pragma: no cover
+            import msvcrt
+
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    except OSError:
+        return False
+    return True
+
+
+class Window:
+    """This window's own file and lock. ``token`` names it among the windows."""
+
+    def __init__(self, folder: str) -> None:
+        """Make and lock a file in *folder*, made where missing; OSError where it can't be."""
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        self.folder = folder
+        for _ in range(5):
+            self.token = os.urandom(8).hex()
+            self._path = os.path.join(folder, self.token)
+            self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+            # Another window may tidy the file away between its making and its locking.
+            if try_lock(self._fd) and self.is_there():
+                return
+            os.close(self._fd)
+        raise OSError(errno.ENOLCK, "no locks here", self._path)
+
+    def is_there(self) -> bool:
+        """True while this window's file is where the others look for it."""
+        try:
+            there = os.stat(self._path)
+        except OSError:
+            return False
+        here = os.fstat(self._fd)
+        return (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
+
+    def close(self) -> None:
+        """Give the lock back and take the file away."""
+        if fcntl is not None:
+            with suppress(OSError):
+                os.unlink(self._path)
+            os.close(self._fd)
+        else:  # pragma: no cover
+            os.close(self._fd)
+            with suppress(OSError):
+                os.unlink(self._path)
+
+
+def is_open(folder: str, token: str) -> bool:
+    """True while the window *token* runs; a file that a dead one left is taken away."""
+    path = os.path.join(folder, token)
+    fd = -1
+    for mode in (os.O_RDWR, os.O_RDONLY):
+        try:
+            fd = os.open(path, mode)
+            break
+        except FileNotFoundError:
+            return False
+        except OSError:
+            continue
+    if fd < 0:
+        return False
+    try:
+        dead = try_lock(fd)
+        if dead:
+            with suppress(OSError):
+                os.unlink(path)
+    finally:
+        os.close(fd)
+    if dead:
+        with suppress(OSError):
+            os.unlink(path)
+    return not dead
+
+
+def sweep(folder: str) -> None:
+    """Take away the files that dead windows left in *folder*."""
+    try:
+        tokens = os.listdir(folder)
+    except OSError:
+        return
+    for token in tokens:
+        is_open(folder, token)
