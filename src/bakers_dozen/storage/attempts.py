@@ -51,6 +51,13 @@ class Knowledge(NamedTuple):
     line: tuple[Move, ...] | None
 
 
+class Mark(NamedTuple):
+    """A position marked with a word or two: the game as it stood."""
+
+    words: str
+    game: Game
+
+
 class Attempt(NamedTuple):
     """One try at a deal, with all that is kept of it.
 
@@ -71,6 +78,7 @@ class Attempt(NamedTuple):
     par: int | None = None
     daily: str | None = None
     knowledge: Knowledge | None = None
+    marks: tuple[Mark, ...] = ()
 
 
 class Summary(NamedTuple):
@@ -91,17 +99,6 @@ class Summary(NamedTuple):
     updated: Stamp
     here: bool
     elsewhere: bool
-
-
-class Mark(NamedTuple):
-    """A position marked with a word or two: ``record`` leads to it from the deal."""
-
-    id: int
-    attempt: int
-    words: str
-    record: str
-    moves: int
-    made: Stamp
 
 
 class BadRecordError(ValueError):
@@ -278,3 +275,26 @@ def read_knowledge(text: str | None, game: Game) -> Knowledge | None:
             return None
         line.append(move)
     return Knowledge(cursor, tuple(line)) if position.is_won else None
+
+
+def mark_values(attempt: Attempt) -> list[tuple[Any, ...]]:
+    """What the columns of the table of marks hold for *attempt*'s marks."""
+    from ..play.record import moves_text
+
+    return [
+        (attempt.id, place, mark.words, moves_text(mark.game, redo=True))
+        for place, mark in enumerate(attempt.marks)
+    ]
+
+
+def read_marks(rows: list[tuple[str, str]], game: Game) -> tuple[Mark, ...]:
+    """The marks that *rows* of words and records hold, those that the rules take."""
+    from ..play.record import replay_moves
+
+    marks = []
+    for words, record in rows:
+        try:
+            marks.append(Mark(str(words), replay_moves(game.start, game.name, record)))
+        except (ValueError, TypeError, AttributeError):
+            continue
+    return tuple(marks)

@@ -50,15 +50,12 @@ CREATE TABLE attempt (
 );
 CREATE INDEX attempt_in_play ON attempt (seq) WHERE outcome = 'playing';
 CREATE TABLE mark (
-    id INTEGER PRIMARY KEY,
     attempt INTEGER NOT NULL,
+    place INTEGER NOT NULL,
     words TEXT NOT NULL,
-    record TEXT NOT NULL,
-    moves INTEGER NOT NULL,
-    made_at REAL NOT NULL,
-    made_offset INTEGER NOT NULL
+    record TEXT NOT NULL
 );
-CREATE INDEX mark_attempt ON mark (attempt);
+CREATE INDEX mark_attempt ON mark (attempt, place);
 """
 
 #: What makes each version from the one before; the first makes it from nothing.
@@ -72,7 +69,7 @@ TABLES: Final[Mapping[str, Sequence[str]]] = {
         "attempt": "id outcome variant deal board daily started_at started_offset moves cards_up"
         " seconds undos hints watched begun par knowledge record updated_at updated_offset seq"
         " holder",
-        "mark": "id attempt words record moves made_at made_offset",
+        "mark": "attempt place words record",
     }.items()
 }
 

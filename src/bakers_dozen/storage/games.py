@@ -24,7 +24,9 @@ from .attempts import (
     Stamp,
     Summary,
     attempt_values,
+    mark_values,
     read_attempt,
+    read_marks,
 )
 from .database import Look, ShapeError
 from .places import Places
@@ -41,7 +43,7 @@ _UPDATE: Final = (
 _ALL: Final = (*COLUMNS, "updated_at", "updated_offset", "seq", "holder")
 _INSERT: Final = f"INSERT INTO attempt ({','.join(_ALL)}) VALUES ({','.join('?' * len(_ALL))})"
 _READ: Final = f"SELECT {','.join(COLUMNS)} FROM attempt WHERE id=?"
-_MARK_COLUMNS: Final = ",".join(database.TABLES["mark"])
+_READ_MARKS: Final = "SELECT words, record FROM mark WHERE attempt=? ORDER BY place"
 
 
 class Store:
@@ -66,7 +68,7 @@ class Store:
         self._finished: set[int] = set()
         self._other_id: dict[int, int] = {}
         self._skipped: set[int] = set()
-        self._marks: dict[int, Mark] = {}
+        self._kept_marks: dict[int, tuple[Mark, ...]] = {}
 
     @classmethod
     def open(cls, places: Places, now: Stamp) -> Store:
@@ -77,7 +79,7 @@ class Store:
 
     def close(self, now: Stamp) -> None:
         """Give up this window's games, so that any window can resume them."""
-        if self._unkept or self._marks:
+        if self._unkept:
             self._flush(now)
         if self._db is not None and self._window is not None:
             with suppress(sqlite3.Error):
@@ -129,6 +131,10 @@ class Store:
         attempt = None if values is None else self._understood(values, now)
         if attempt is None or attempt.outcome is not Outcome.PLAYING:
             return None
+        none: list[tuple[str, str]] = []
+        rows = self._read(lambda: self._reader().execute(_READ_MARKS, (key,)).fetchall(), none, now)
+        attempt = attempt._replace(marks=read_marks(rows, attempt.game))
+        self._kept_marks[key] = attempt.marks
         self._mine[key] = attempt, now
         return attempt
 
@@ -244,40 +250,6 @@ class Store:
         done = self._change(lambda db: db.executemany(lost, [(key,) for key in left]), now)
         return len(left) if done else 0
 
-    # Marks
-
-    def add_mark(self, attempt: Attempt, words: str, now: Stamp) -> Mark:
-        """Mark the position of *attempt* with *words*."""
-        from ..play.record import moves_text
-
-        game = attempt.game
-        game = game._replace(turns=game.turns[: game.cursor])
-        key = self._other_id.get(attempt.id, attempt.id)
-        mark = Mark(self.new_id(now), key, words, moves_text(game), game.move_count, now)
-        self._marks[mark.id] = mark
-        self._flush(now)
-        return mark
-
-    def marks(self, attempt: int, now: Stamp) -> list[Mark]:
-        """The marks made in *attempt*, oldest first."""
-        attempt = self._other_id.get(attempt, attempt)
-
-        def read() -> list[tuple[Any, ...]]:
-            query = f"SELECT {_MARK_COLUMNS} FROM mark WHERE attempt=? ORDER BY id"
-            return self._reader().execute(query, (attempt,)).fetchall()
-
-        none: list[tuple[Any, ...]] = []
-        kept = [
-            Mark(key, of, words, record, moves, Stamp(at, ahead))
-            for key, of, words, record, moves, at, ahead in self._read(read, none, now)
-        ]
-        return kept + [mark for mark in self._marks.values() if mark.attempt == attempt]
-
-    def remove_mark(self, mark: Mark, now: Stamp) -> bool:
-        """Forget *mark*."""
-        self._marks.pop(mark.id, None)
-        return self._change(lambda db: db.execute("DELETE FROM mark WHERE id=?", (mark.id,)), now)
-
     # Results
 
     def results(self, now: Stamp, variant: str | None = None) -> list[Result]:
@@ -327,9 +299,8 @@ class Store:
             os.chmod(path, 0o600)
             self._db.execute("PRAGMA secure_delete=ON").fetchone()
             with _transaction(self._db) as db:
-                finished = "(SELECT id FROM attempt WHERE outcome<>'playing')"
-                db.execute(f"DELETE FROM mark WHERE attempt IN {finished}")
                 db.execute("DELETE FROM attempt WHERE outcome<>'playing'")
+                db.execute("DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt)")
         except sqlite3.Error as error:
             self.trouble = sqlite_trouble(error, path)
             return None
@@ -480,8 +451,12 @@ class Store:
         if there and self._window is not None and self._window.is_there():
             return True
         # The file was taken away, or put aside by another window: keep all anew.
-        self._unkept.update(dict.fromkeys(self._mine))
+        self._keep_anew()
         return self._open(now)
+
+    def _keep_anew(self) -> None:
+        self._unkept.update(dict.fromkeys(self._mine))
+        self._kept_marks.clear()
 
     def _mended(self, error: sqlite3.Error, now: Stamp) -> bool:
         """Note why the disk failed; True when it was damage and is mended now."""
@@ -499,7 +474,7 @@ class Store:
         except sqlite3.Error as failure:
             self.trouble = sqlite_trouble(failure, path)
             return False
-        self._unkept.update(dict.fromkeys(self._mine))
+        self._keep_anew()
         return self._open(now)
 
     def _flush(self, now: Stamp) -> bool:
@@ -511,8 +486,6 @@ class Store:
                 for key in list(self._unkept):
                     self._write(key)
                     del self._unkept[key]
-                if self._marks:
-                    self._write_marks()
             except sqlite3.Error as error:
                 if not self._mended(error, now):
                     return False
@@ -521,7 +494,7 @@ class Store:
         return False
 
     def _write(self, key: int) -> None:
-        assert self._db is not None
+        db = self._reader()
         assert self._window is not None
         attempt, at = self._mine[key]
         token = self._window.token
@@ -529,9 +502,10 @@ class Store:
         values = attempt_values(attempt)
         tail = (*at, self._seq, token)
         update = (*values[1:], *tail, key, token)
-        if self._db.execute(_UPDATE, update).rowcount:
+        if attempt.marks == self._kept_marks.get(key, ()) and db.execute(_UPDATE, update).rowcount:
             return
-        with _transaction(self._db) as db:
+        other = 0
+        with _transaction(db):
             query = "SELECT outcome, holder FROM attempt WHERE id=?"
             found = db.execute(query, (key,)).fetchone()
             if found is None:
@@ -541,24 +515,20 @@ class Store:
             elif self._is_held(found[1]):
                 # Another window has played it on: this one's is an attempt of its own.
                 other = self.new_id(at)
+                attempt = attempt._replace(id=other)
                 db.execute(_INSERT, (other, *values[1:], *tail))
-                self._mine[other] = attempt._replace(id=other), at
-                del self._mine[key]
-                self._other_id[key] = other
-                if key in self._finished:
-                    self._finished.add(other)
             else:
                 db.execute("UPDATE attempt SET holder=? WHERE id=?", (token, key))
                 db.execute(_UPDATE, update)
-
-    def _write_marks(self) -> None:
-        with _transaction(self._reader()) as db:
-            places = ",".join("?" * len(database.TABLES["mark"]))
-            db.executemany(
-                f"INSERT OR REPLACE INTO mark ({_MARK_COLUMNS}) VALUES ({places})",
-                [(*mark[:-1], *mark.made) for mark in self._marks.values()],
-            )
-        self._marks.clear()
+            db.execute("DELETE FROM mark WHERE attempt=?", (attempt.id,))
+            db.executemany("INSERT INTO mark VALUES (?,?,?,?)", mark_values(attempt))
+        self._kept_marks[attempt.id] = attempt.marks
+        if other:
+            self._mine[other] = attempt, at
+            del self._mine[key]
+            self._other_id[key] = other
+            if key in self._finished:
+                self._finished.add(other)
 
     def _is_held(self, holder: str | None) -> bool:
         """True when a window other than this one has what *holder* holds."""
@@ -637,20 +607,6 @@ class Store:
         except OSError as failure:
             self.trouble = os_trouble(failure, path)
         return played
-
-
-def mark_game(mark: Mark, game: Game) -> Game:
-    """The game at *mark*, which was made in the attempt that *game* is of.
-
-    Where the mark lies among the turns of *game*, the rest of them can be redone.
-    ``ValueError`` when the rules refuse it.
-    """
-    from ..play.record import replay_moves
-
-    marked = replay_moves(game.start, game.name, mark.record)
-    if game.turns[: marked.cursor] == marked.turns:
-        return game.go_to(marked.cursor)
-    return marked
 
 
 def _identity(path: str) -> tuple[int, int]:

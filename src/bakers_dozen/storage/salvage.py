@@ -25,7 +25,7 @@ def salvage(path: str) -> dict[str, list[_Row]]:
 
     The file isn't written to. Records aren't played: that is for when they are asked for.
     """
-    found: dict[str, dict[int, _Row]] = {table: {} for table in TABLES}
+    found: dict[str, dict[Any, _Row]] = {table: {} for table in TABLES}
     try:
         with open(path, "rb") as file:
             data = file.read()
@@ -34,31 +34,35 @@ def salvage(path: str) -> dict[str, list[_Row]]:
     for values in _rows_in_pages(data):
         for table, columns in TABLES.items():
             if len(values) == len(columns) and _is_good(table, values):
-                other = found[table].get(values[0])
+                other = found[table].get(_key(table, values))
                 if other is None or _age(table, other) <= _age(table, values):
-                    found[table][values[0]] = values
+                    found[table][_key(table, values)] = values
     # What SQLite itself reads is newer than what a page out of use may hold.
     for table, values in _rows_by_sqlite(path):
         if _is_good(table, values):
-            found[table][values[0]] = values
+            found[table][_key(table, values)] = values
     return {table: [rows[key] for key in sorted(rows)] for table, rows in found.items()}
 
 
-def _age(table: str, values: _Row) -> Any:
-    row = dict(zip(TABLES[table], values, strict=True))
-    return row["updated_at"] if table == "attempt" else row["made_at"]
+def _key(table: str, values: _Row) -> Any:
+    return values[0] if table == "attempt" else values[:2]
+
+
+def _age(table: str, values: _Row) -> float:
+    age: float = values[TABLES[table].index("updated_at")] if table == "attempt" else 0.0
+    return age
 
 
 def _is_good(table: str, values: _Row) -> bool:
-    row = dict(zip(TABLES[table], values, strict=True))
     if table == "mark":
-        whole = ("id", "attempt", "moves", "made_offset")
+        attempt, place, words, record = values
         return (
-            all(isinstance(row[column], int) for column in whole)
-            and isinstance(row["words"], str)
-            and isinstance(row["record"], str)
-            and isinstance(row["made_at"], int | float)
+            isinstance(attempt, int)
+            and isinstance(place, int)
+            and isinstance(words, str)
+            and isinstance(record, str)
         )
+    row = dict(zip(TABLES[table], values, strict=True))
     try:
         check_figures({column: row[column] for column in COLUMNS})
     except BadRecordError:
@@ -146,8 +150,8 @@ def _cell(page: bytes, at: int) -> _Row:
         values.append(value)
     if body != at + length or not values:
         raise ValueError("not a row")
-    # The column that is the row's number is kept as nothing.
-    return (rowid, *values[1:])
+    # A column that is the row's number is kept as nothing.
+    return (rowid if values[0] is None else values[0], *values[1:])
 
 
 def _value(page: bytes, kind: int, at: int) -> tuple[Any, int]:
