@@ -1,0 +1,490 @@
+"""Bytes from the keyboard to events, by a state machine that never guesses.
+
+What arrives may be cut anywhere, so the state carries over from one ``feed`` to the
+next; the same bytes give the same events however they are cut. A sequence that isn't
+known is swallowed to its end. Only time tells a lone Escape from the beginning of a
+sequence: while ``pending`` is true, the caller waits ``patience`` seconds for more and
+then calls ``flush``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bakers_dozen.app.events import Background, Event, Key, Mouse, Paste
+
+#: A pasted text is kept up to this many bytes, the rest is dropped.
+PASTE_LIMIT = 65536
+#: A control sequence or string is kept up to this many bytes, and swallowed beyond.
+SEQUENCE_LIMIT = 1024
+
+#: Seconds of silence after which a lone Escape was the Escape key.
+ESCAPE_PATIENCE = 0.05
+#: ... after which what follows the Escape key isn't the rest of a torn sequence.
+TORN_PATIENCE = 0.4
+#: ... after which the beginning of a sequence was Alt with that key.
+INTRODUCER_PATIENCE = 1.0
+#: ... after which an unfinished sequence, string or paste is given up.
+SEQUENCE_PATIENCE = 3.0
+
+
+class ModeReport(NamedTuple):
+    """The terminal's answer about a mode: 0 unknown, 1 set, 2 reset, 3 and 4 for good."""
+
+    mode: int
+    setting: int
+
+
+class CursorReport(NamedTuple):
+    """The terminal's answer where its cursor stands, counted from 0."""
+
+    x: int
+    y: int
+
+
+class Answered(NamedTuple):
+    """The terminal has said what it is, which is asked last of all questions."""
+
+
+Decoded = Event | ModeReport | CursorReport | Answered
+
+_TILDE = {
+    1: "home", 2: "insert", 3: "delete", 4: "end", 5: "pageup", 6: "pagedown", 7: "home", 8: "end",
+    11: "f1", 12: "f2", 13: "f3", 14: "f4", 15: "f5", 17: "f6", 18: "f7", 19: "f8", 20: "f9",
+    21: "f10", 23: "f11", 24: "f12", 25: "f13", 26: "f14", 28: "f15", 29: "f16", 31: "f17",
+    32: "f18", 33: "f19", 34: "f20",
+}  # fmt: skip
+_FINAL = {
+    "A": "up", "B": "down", "C": "right", "D": "left", "F": "end", "H": "home", "L": "insert",
+    "P": "f1", "Q": "f2", "R": "f3", "S": "f4",
+}  # fmt: skip
+# The keypad in application mode; digits and signs are what their keys say.
+_SS3 = _FINAL | {
+    "M": "enter", "I": "tab", " ": "space", "X": "=",
+    **{chr(ord("p") + digit): str(digit) for digit in range(10)},
+    "j": "*", "k": "+", "l": ",", "m": "-", "n": ".", "o": "/",
+}  # fmt: skip
+del _SS3["L"]
+# Kitty's numbers for keys that have no character.
+_KITTY = {
+    27: "escape", 13: "enter", 9: "tab", 127: "backspace", 8: "backspace", 32: "space",
+    **{57399 + digit: str(digit) for digit in range(10)},
+    57409: ".", 57410: "/", 57411: "*", 57412: "-", 57413: "+", 57414: "enter", 57415: "=",
+    57416: ",", 57417: "left", 57418: "right", 57419: "up", 57420: "down", 57421: "pageup",
+    57422: "pagedown", 57423: "home", 57424: "end", 57425: "insert", 57426: "delete",
+    **{57376 + n: f"f{13 + n}" for n in range(23)},
+}  # fmt: skip
+_CONTROL = {8: "backspace", 9: "tab", 10: "enter", 13: "enter", 27: "escape", 127: "backspace"}
+
+_SHIFT, _ALT, _CTRL, _OTHERS = 1, 2, 4, 8 | 16 | 32
+
+_NUMBERS = re.compile(r"[0-9:;]*")
+_MOUSE = re.compile(r"<(\d{1,6});(-?\d{1,9});(-?\d{1,9})([Mm])")
+_MODE = re.compile(r"\?(\d{1,6});(\d)\$y")
+_CURSOR = re.compile(r"(\d{1,6});(\d{1,6})R")
+_RXVT_SHIFT = re.compile(rb"\d{1,2}")
+_BACKGROUND = re.compile(
+    r"11;(?:rgba?:([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})"
+    r"|#([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})$)"
+)
+_PASTE_END = b"\x1b[201~"
+
+_State = Callable[[int], None]
+
+
+class Decoder:
+    """The keyboard's state between two reads."""
+
+    __slots__ = ("_after_escape", "_alt", "_events", "_kind", "_lost_paste", "_seq", "_state")
+
+    def __init__(self) -> None:
+        self._events: list[Decoded] = []
+        #: What has come of the sequence, string, character or paste so far.
+        self._seq = bytearray()
+        #: The byte that opened the string in ``_in_string``.
+        self._kind = 0
+        #: Alt belongs to the sequence (``ESC ESC [ A``, as rxvt sends it).
+        self._alt = False
+        #: Escape was given out for want of patience; a sequence may still follow.
+        self._after_escape = False
+        self._lost_paste = False
+        self._state: _State = self._ground
+
+    def feed(self, data: bytes) -> list[Decoded]:
+        """The events that *data* completes."""
+        if self._lost_paste:
+            data = self._rest_of_lost_paste(data)
+        position, end = 0, len(data)
+        while position < end:
+            if self._state == self._in_paste:
+                position = self._paste(data, position)
+                continue
+            self._state(data[position])
+            position += 1
+        events, self._events = self._events, []
+        return events
+
+    @property
+    def pending(self) -> bool:
+        """Whether something began that only more bytes or time can finish."""
+        return self._state != self._ground or self._after_escape
+
+    @property
+    def patience(self) -> float:
+        """How many seconds to wait for more before ``flush``, while pending."""
+        state = self._state
+        if state == self._escape or state == self._intermediate:
+            return ESCAPE_PATIENCE
+        if state == self._ground:
+            return TORN_PATIENCE
+        if state != self._in_paste and not self._seq:
+            return INTRODUCER_PATIENCE
+        return SEQUENCE_PATIENCE
+
+    def flush(self) -> list[Decoded]:
+        """The events that what is pending amounts to, now that nothing more comes."""
+        state, seq, alt = self._state, self._seq, self._alt
+        after_escape = self._after_escape
+        self._to_ground()
+        if state == self._escape:
+            if alt:
+                self._key("escape")
+            self._key("escape")
+            self._after_escape = True
+        elif state == self._intermediate:
+            self._key("space" if seq[:1] == b" " else chr(seq[0]), alt=True)
+        elif state == self._in_paste:
+            # Half a paste is no paste. Should the rest come after all, it is known by its size.
+            self._lost_paste = True
+        elif not seq:
+            if state == self._csi:
+                self._key("[", alt=not after_escape)
+            elif state == self._ss3:
+                self._key("O", alt=not after_escape)
+            elif state == self._in_string:
+                self._key(chr(self._kind), alt=not after_escape)
+        events, self._events = self._events, []
+        return events
+
+    # What each state does with the next byte.
+
+    def _ground(self, byte: int) -> None:
+        after_escape, self._after_escape = self._after_escape, False
+        if byte == 0x1B:
+            self._state = self._escape
+        elif after_escape and byte in b"[O]":
+            # A slow link can cut a sequence behind its first byte.
+            self._introduce(byte)
+            self._after_escape = True
+        elif 0x20 < byte < 0x7F:
+            self._events.append(Key(chr(byte)))
+        elif byte < 0x80:
+            self._control(byte, alt=False)
+        elif byte == 0x9B:
+            self._state = self._csi
+        elif byte == 0x8F:
+            self._state = self._ss3
+        elif 0xC2 <= byte <= 0xF4:
+            self._seq.append(byte)
+            self._state = self._character
+
+    def _control(self, byte: int, *, alt: bool) -> None:
+        if byte == 0x20:
+            self._key("space", alt)
+        elif byte in _CONTROL:
+            self._key(_CONTROL[byte], alt)
+        elif 1 <= byte <= 26:
+            self._key("ctrl-" + chr(byte + 96), alt)
+
+    def _escape(self, byte: int) -> None:
+        if byte in b"[O]PX^_":
+            alt = self._alt
+            self._introduce(byte)
+            self._alt = alt
+            return
+        if self._alt:
+            # Escape, and then Alt with something or Escape again.
+            self._alt = False
+            self._key("escape")
+        if byte == 0x1B:
+            self._alt = True
+        elif 0x20 <= byte < 0x30:
+            self._seq.append(byte)
+            self._state = self._intermediate
+        elif byte >= 0x80:
+            self._to_ground()
+            self._alt = True
+            self._ground(byte)
+            if self._state == self._ground:
+                self._alt = False
+        else:
+            self._to_ground()
+            if byte == 0x5C:
+                return  # the end of a string that was given up
+            if 0x20 < byte < 0x7F:
+                self._key(chr(byte), alt=True)
+            else:
+                self._control(byte, alt=True)
+
+    def _introduce(self, byte: int) -> None:
+        """A sequence or string opens with ESC and *byte*."""
+        self._to_ground()
+        if byte == 0x5B:
+            self._state = self._csi
+        elif byte == 0x4F:
+            self._state = self._ss3
+        else:
+            self._kind = byte
+            self._state = self._in_string
+
+    def _intermediate(self, byte: int) -> None:
+        """``ESC (`` and the like: goes on to a final byte."""
+        if 0x20 <= byte < 0x30:
+            if len(self._seq) < SEQUENCE_LIMIT:
+                self._seq.append(byte)
+        else:
+            first = self._seq[0]
+            alone = len(self._seq) == 1
+            self._to_ground()
+            if not 0x30 <= byte < 0x7F:
+                if alone:
+                    self._key("space" if first == 0x20 else chr(first), alt=True)
+                self._ground(byte)
+
+    def _csi(self, byte: int) -> None:
+        if 0x40 <= byte < 0x7F:
+            if byte == 0x5B and not self._seq:  # the Linux console's F1 to F5: ESC [ [ A
+                self._seq.append(byte)
+                self._state = self._linux_function
+            elif byte == 0x4D and not self._seq:  # an old mouse report: three more bytes
+                self._seq.append(byte)
+                self._state = self._old_mouse
+            else:
+                seq, alt = bytes(self._seq), self._alt
+                self._to_ground()
+                if len(seq) < SEQUENCE_LIMIT:
+                    self._sequence(seq.decode("ascii"), chr(byte), alt)
+        elif 0x20 <= byte < 0x40:
+            if byte == 0x24 and _RXVT_SHIFT.fullmatch(self._seq):
+                self._to_ground()  # rxvt's shifted key: ESC [ 7 $
+            elif len(self._seq) < SEQUENCE_LIMIT:
+                self._seq.append(byte)
+        else:
+            self._abort(byte)
+
+    def _linux_function(self, byte: int) -> None:
+        self._to_ground()
+        if 0x41 <= byte <= 0x45:
+            self._key(f"f{byte - 0x40}")
+        elif byte < 0x20:
+            self._ground(byte)
+
+    def _old_mouse(self, byte: int) -> None:
+        if byte < 0x20:
+            self._abort(byte)
+            return
+        self._seq.append(byte)
+        if len(self._seq) == 4:
+            self._to_ground()
+
+    def _ss3(self, byte: int) -> None:
+        if 0x20 <= byte < 0x40 and (byte != 0x20 or self._seq):
+            if len(self._seq) < SEQUENCE_LIMIT:
+                self._seq.append(byte)
+        elif 0x20 <= byte < 0x7F:
+            if self._after_escape and byte not in b"ABCDFHMPQRS":
+                self._abort(byte)
+                return
+            plain, alt = not self._seq, self._alt
+            self._to_ground()
+            name = _SS3.get(chr(byte))
+            if plain and name is not None:
+                self._key(name, alt)
+        else:
+            self._abort(byte)
+
+    def _in_string(self, byte: int) -> None:
+        if byte == 0x1B:
+            self._state = self._string_escape
+        elif byte == 0x07:
+            self._string()
+        elif byte in (0x03, 0x18, 0x1A):
+            self._abort(byte)
+        elif len(self._seq) < SEQUENCE_LIMIT:
+            self._seq.append(byte)
+
+    def _string_escape(self, byte: int) -> None:
+        if byte == 0x5C:
+            self._string()
+        else:
+            self._to_ground()
+            self._state = self._escape
+            self._escape(byte)
+
+    def _character(self, byte: int) -> None:
+        """The second to fourth byte of a character in UTF-8."""
+        if not 0x80 <= byte < 0xC0:
+            self._to_ground()
+            self._ground(byte)
+            return
+        self._seq.append(byte)
+        lead = self._seq[0]
+        if len(self._seq) < (2 if lead < 0xE0 else 3 if lead < 0xF0 else 4):
+            return
+        text, alt = self._seq.decode("utf-8", "ignore"), self._alt
+        self._to_ground()
+        if len(text) == 1 and text.isprintable():
+            self._key(text, alt)
+
+    def _in_paste(self, byte: int) -> None:
+        """A paste is taken in whole chunks by ``_paste``."""
+        raise AssertionError(byte)
+
+    # What a finished sequence says.
+
+    def _to_ground(self) -> None:
+        self._seq = bytearray()
+        self._alt = False
+        self._after_escape = False
+        self._state = self._ground
+
+    def _abort(self, byte: int) -> None:
+        """The sequence breaks off, and *byte* is something of its own."""
+        if self._after_escape and self._state == self._ss3 and not self._seq:
+            self._key("O")  # after the Escape key it was no sequence
+        self._to_ground()
+        self._ground(byte)
+
+    def _key(self, name: str, alt: bool = False) -> None:
+        self._events.append(Key(name, alt))
+
+    def _sequence(self, parameters: str, final: str, alt: bool) -> None:
+        """A control sequence, ``CSI`` *parameters* *final*."""
+        first = parameters[:1]
+        if first == "<":
+            self._mouse(parameters + final)
+        elif first == "?":
+            answer = _MODE.fullmatch(parameters + final)
+            if answer:
+                self._events.append(ModeReport(int(answer[1]), int(answer[2])))
+            elif final == "c":
+                self._events.append(Answered())
+        elif _NUMBERS.fullmatch(parameters):
+            if final == "R" and parameters:
+                place = _CURSOR.fullmatch(parameters + final)
+                if place:
+                    self._events.append(CursorReport(int(place[2]) - 1, int(place[1]) - 1))
+                return
+            groups = [
+                [int(part) if 0 < len(part) < 8 else 0 for part in group.split(":")]
+                for group in parameters.split(";")
+            ]
+            self._numbered(groups, final, alt)
+
+    def _numbered(self, groups: list[list[int]], final: str, alt: bool) -> None:
+        code = groups[0][0]
+        modifiers, action = 0, 1
+        if len(groups) > 1:
+            modifiers = max(groups[1][0] - 1, 0)
+            action = groups[1][1] if len(groups[1]) > 1 else 1
+        if alt:
+            modifiers |= _ALT
+        if action == 3:
+            return  # a key was let go
+        if final == "u":
+            self._coded(groups[0], modifiers, groups[2] if len(groups) > 2 else [])
+        elif final == "~" and code == 27 and len(groups) == 3:
+            self._coded(groups[2], modifiers, [])
+        elif final == "~" and code == 200:
+            self._state = self._in_paste
+        elif final == "~":
+            self._special(_TILDE.get(code), modifiers)
+        elif final == "Z":
+            self._special("backtab", modifiers & ~_SHIFT)
+        elif code <= 1:
+            self._special(_FINAL.get(final), modifiers)
+
+    def _special(self, name: str | None, modifiers: int) -> None:
+        """A key without a character; with Ctrl or the like it is another key, and not ours."""
+        if name is not None and not modifiers & (_CTRL | _OTHERS):
+            self._key(name, bool(modifiers & _ALT))
+
+    def _coded(self, codes: list[int], modifiers: int, text: list[int]) -> None:
+        """A key by its number, as kitty and xterm (modifyOtherKeys) send it."""
+        code = codes[0]
+        if modifiers & _CTRL and not modifiers & _OTHERS and 0x40 <= code < 0x80:
+            low = code & 0x1F
+            if code != 0x7F and low:
+                self._control(low, alt=bool(modifiers & _ALT))
+            return
+        name = _KITTY.get(code)
+        if name == "tab" and modifiers & _SHIFT:
+            name = "backtab"
+        if name is None and 0x21 <= code < 0xD800:
+            if modifiers & _SHIFT and len(codes) > 1 and codes[1]:
+                code = codes[1]
+            elif len(text) == 1 and text[0]:
+                code = text[0]
+            name = chr(code) if code < 0x110000 else ""
+            if bool(modifiers & _SHIFT) != bool(modifiers & 64):
+                name = name.upper()
+            if len(name) != 1 or not name.isprintable():
+                return
+        self._special(name, modifiers)
+
+    def _mouse(self, report: str) -> None:
+        parts = _MOUSE.fullmatch(report)
+        if not parts:
+            return
+        code, x, y = int(parts[1]), int(parts[2]) - 1, int(parts[3]) - 1
+        button = code & 3
+        if code & 128:
+            button = 3
+        elif code & 64:
+            self._events.append(Mouse("wheel", button, x, y))
+            return
+        kind = "motion" if code & 32 else "press" if parts[4] == "M" else "release"
+        self._events.append(Mouse(kind, button, x, y))
+
+    def _string(self) -> None:
+        """A whole string: of all answers only the ground's colour is of use."""
+        kind, seq = self._kind, self._seq
+        self._to_ground()
+        colour = _BACKGROUND.match(seq.decode("ascii", "ignore")) if kind == 0x5D else None
+        if colour:
+            digits = [group for group in colour.groups() if group]
+            red, green, blue = (int(d, 16) * 255 // (16 ** len(d) - 1) for d in digits)
+            self._events.append(Background(red, green, blue))
+
+    def _paste(self, data: bytes, position: int) -> int:
+        """Take *data* from *position* into the paste; the position behind it."""
+        kept = self._seq
+        overlap = min(len(kept), len(_PASTE_END) - 1)
+        window = bytes(kept[len(kept) - overlap :]) + data[position:]
+        found = window.find(_PASTE_END)
+        room = PASTE_LIMIT + len(_PASTE_END)
+        if found < 0:
+            kept += data[position:]
+            if len(kept) > room:
+                # The tail stays, in which the end may have begun.
+                del kept[PASTE_LIMIT : len(kept) - len(_PASTE_END) + 1]
+            return len(data)
+        kept += data[position : position + found + len(_PASTE_END) - overlap]
+        text = bytes(kept[: -len(_PASTE_END)][:PASTE_LIMIT]).decode("utf-8", "ignore")
+        self._to_ground()
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        self._events.append(Paste("".join(c for c in text if c >= " " or c in "\n\t")))
+        return position + found + len(_PASTE_END) - overlap
+
+    def _rest_of_lost_paste(self, data: bytes) -> bytes:
+        """What of *data* isn't the rest of a paste that was given up.
+
+        Nobody types sixteen keys at once.
+        """
+        end = data.find(_PASTE_END)
+        self._lost_paste = end < 0 and len(data) > 16
+        if end >= 0:
+            return data[end + len(_PASTE_END) :]
+        return b"" if self._lost_paste else data

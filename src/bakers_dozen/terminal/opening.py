@@ -1,0 +1,58 @@
+"""The one way to a terminal, whatever the system."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from bakers_dozen.terminal.capabilities import Capabilities, NoTerminal, detect
+
+if TYPE_CHECKING:
+    from bakers_dozen.terminal.session import Session
+    from bakers_dozen.terminal.windows import WindowsSession
+
+
+def find_terminal(*, keys_from_terminal: bool = False) -> Capabilities | NoTerminal:
+    """What this program's terminal can do, or why there is none.
+
+    *keys_from_terminal*: standard input is something else, and keys come from the
+    controlling terminal. ``why`` may then also be ``input`` or ``output``: it is no
+    terminal. Nothing is written, and nothing asked.
+    """
+    if not _is_terminal(1):
+        return NoTerminal("output", "")
+    if not (_has_controlling_terminal() if keys_from_terminal else _is_terminal(0)):
+        return NoTerminal("input", "")
+    return detect(os.environ)
+
+
+def open_session(
+    capabilities: Capabilities, *, keys_from_terminal: bool = False
+) -> Session | WindowsSession:
+    """The session for this system, to be entered with ``with``."""
+    if sys.platform == "win32":
+        from bakers_dozen.terminal.windows import WindowsSession
+
+        return WindowsSession(capabilities)
+    from bakers_dozen.terminal.session import Session
+
+    return Session(capabilities, keys_from_terminal=keys_from_terminal)
+
+
+def _is_terminal(descriptor: int) -> bool:
+    try:
+        return os.isatty(descriptor)
+    except OSError:
+        return False
+
+
+def _has_controlling_terminal() -> bool:
+    if sys.platform == "win32":
+        return False
+    try:
+        descriptor = os.open("/dev/tty", os.O_RDONLY)
+    except OSError:
+        return False
+    os.close(descriptor)
+    return True

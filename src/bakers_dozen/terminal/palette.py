@@ -1,0 +1,123 @@
+"""Colours and looks, brought down to what a terminal can show.
+
+The answers are what the screen's themes are checked with, so that a pair of colours
+that can be read in true colour can be read everywhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bakers_dozen.screen.frame import Colour, Look
+
+RGB = tuple[int, int, int]
+
+#: The sixteen as xterm shows them; a terminal's owner may have chosen others.
+SIXTEEN: tuple[RGB, ...] = (
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
+    (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
+    (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
+)  # fmt: skip
+_LEVELS = (0, 95, 135, 175, 215, 255)
+
+#: Below this contrast an ink is lost on its ground.
+_LOST = 3.0
+_READABLE = 4.5
+
+
+class Shown(NamedTuple):
+    """A look as a terminal shows it: colours as numbers of its palette or RGB."""
+
+    ink: Colour | None
+    ground: Colour | None
+    bold: bool
+    underline: bool
+    reverse: bool
+
+
+def rgb(colour: Colour) -> RGB:
+    """Red, green and blue of *colour*; for a number, of xterm's palette of 256."""
+    if not isinstance(colour, int):
+        return colour
+    if colour < 16:
+        return SIXTEEN[colour]
+    if colour >= 232:
+        grey = 8 + 10 * (colour - 232)
+        return grey, grey, grey
+    cube = colour - 16
+    return _LEVELS[cube // 36], _LEVELS[cube // 6 % 6], _LEVELS[cube % 6]
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance from 0 to 1, as WCAG 2 defines it."""
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (part / 255 for part in rgb(colour))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours from 1 to 21, as WCAG 2 defines it."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _distance(one: RGB, other: RGB) -> int:
+    mean = (one[0] + other[0]) // 2
+    red, green, blue = (a - b for a, b in zip(one, other, strict=True))
+    return ((512 + mean) * red * red >> 8) + 4 * green * green + ((767 - mean) * blue * blue >> 8)
+
+
+def nearest(colour: Colour, colours: int) -> Colour | None:
+    """What a terminal with this many colours shows for *colour*; None without colours."""
+    if colours < 8:
+        return None
+    if isinstance(colour, int):
+        return colour & 7 if colours < 16 else colour
+    if colours > 256:
+        return colour
+    if colours < 256:
+        candidates = range(16 if colours >= 16 else 8)
+        return min(candidates, key=lambda n: _distance(colour, SIXTEEN[n]))
+    cube = [min(range(6), key=lambda i: abs(_LEVELS[i] - part)) for part in colour]
+    in_cube = 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    grey = 232 + min(max((sum(colour) // 3 - 3) // 10, 0), 23)
+    return min(in_cube, grey, key=lambda n: _distance(colour, rgb(n)))
+
+
+def shown(look: Look, colours: int) -> Shown:
+    """*look* as a terminal with this many colours shows it.
+
+    Where fewer colours would leave an ink hardly visible on its ground, the ink turns
+    black or white. Without colours the other marks stay.
+    """
+    ink = None if look.ink is None else nearest(look.ink, colours)
+    ground = None if look.ground is None else nearest(look.ground, colours)
+    if (
+        ink is not None
+        and ground is not None
+        and look.ink is not None
+        and look.ground is not None
+        and contrast(ink, ground) < min(_READABLE, contrast(look.ink, look.ground), _LOST)
+    ):
+        ink = max(0, 15 if colours >= 16 else 7, key=lambda n: contrast(n, ground))
+    return Shown(ink, ground, look.bold, look.underline, look.reverse)
+
+
+def parameters(look: Shown) -> tuple[str, str]:
+    """The SGR parameters for ink and ground, empty for the terminal's own."""
+    return _colour(look.ink, 30), _colour(look.ground, 40)
+
+
+def _colour(colour: Colour | None, base: int) -> str:
+    if colour is None:
+        return ""
+    if not isinstance(colour, int):
+        return f"{base + 8};2;{colour[0]};{colour[1]};{colour[2]}"
+    if colour < 8:
+        return str(base + colour)
+    if colour < 16:
+        return str(base + 52 + colour)
+    return f"{base + 8};5;{colour}"

@@ -1,0 +1,446 @@
+"""The terminal while the game has it: modes, signals, events in and text out.
+
+    with Session(capabilities) as session:
+        session.write(painter.paint(frame))
+        session.start_reports()
+        for event in session.events(timeout): ...
+
+The terminal is as it was when the ``with`` block ends, however it ends, so that a
+message printed behind it stands on the normal screen. Ctrl-C comes as ``Terminate``
+and Ctrl-Z suspends the program inside ``events``; as the keyboard doesn't send signals
+here, a pasted or garbled byte can't do either.
+
+For POSIX systems; ``windows.py`` has the same for Windows.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import errno
+import os
+import select
+import signal
+import sys
+import termios
+import time
+from types import FrameType, TracebackType
+
+from bakers_dozen.app.events import Event, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
+from bakers_dozen.terminal.capabilities import Capabilities
+from bakers_dozen.terminal.decoder import Answered, CursorReport, Decoded, Decoder, ModeReport
+from bakers_dozen.terminal.reports import (
+    MOUSE_OFF,
+    MOUSE_ON,
+    PASTE_ON,
+    SYNCHRONIZED,
+    clipboard,
+    entering,
+    leaving,
+    questions,
+)
+
+#: For so many seconds after the questions, leaving waits a little for the answers, so
+#: that they don't end up on the shell's command line.
+_ANSWERS_DUE, _LAST_CALL = 2.0, 0.15
+_ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+_GONE = (errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO, errno.ENODEV)
+
+
+class Session:
+    """The terminal as a context manager.
+
+    Keys come from standard input, or from the controlling terminal when
+    *keys_from_terminal* is true (a board came on standard input). Entering raises
+    OSError where there is no such terminal.
+    """
+
+    def __init__(self, capabilities: Capabilities, *, keys_from_terminal: bool = False) -> None:
+        self.capabilities = capabilities
+        #: Whether the terminal has said that it knows synchronized updates.
+        self.synchronized = False
+        #: Whether mouse reports are switched on, and whether one has ever come.
+        self.mouse = False
+        self.mouse_seen = False
+        self._paste = False
+        #: Until when answers to our questions are still to be expected.
+        self._answers_until = 0.0
+        self._keys_from_terminal = keys_from_terminal
+        self._input = -1
+        self._output = 1
+        self._decoder = Decoder()
+        self._deadline = 0.0
+        self._waiting: list[Event] = []
+        self._gone = False
+        self._gone_told = False
+        self._entered = False
+        self._closed = True
+        self._saved: list[object] | None = None
+        self._size = (0, 0)
+        self._wake = (-1, -1)
+        self._old_wakeup = -1
+        self._old_handlers: dict[int, object] = {}
+        #: Signals that ask for the end: those not yet told, and whether one has come.
+        self._ending: list[int] = []
+        self._end_asked = False
+        self._resized = self._stop_asked = self._continued = False
+
+    # Entering and leaving.
+
+    def __enter__(self) -> Session:
+        self._output = sys.__stdout__.fileno() if sys.__stdout__ is not None else 1
+        if self._keys_from_terminal:
+            self._input = os.open("/dev/tty", os.O_RDONLY | os.O_CLOEXEC)
+        else:
+            self._input = sys.__stdin__.fileno() if sys.__stdin__ is not None else 0
+        try:
+            self._saved = termios.tcgetattr(self._input)
+        except termios.error as error:
+            raise OSError(error.args[0], "no terminal to read keys from") from error
+        self._closed = False
+        self._catch_signals()
+        atexit.register(self.close)
+        try:
+            self._enter()
+        except BaseException:
+            self.close()
+            raise
+        self._size = self._ask_size()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the terminal back as it was. A second call does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        self._leave()
+        self._release_signals()
+        atexit.unregister(self.close)
+        if self._keys_from_terminal:
+            os.close(self._input)
+
+    def _enter(self) -> None:
+        self._entered = True
+        self._set_raw()
+        text = entering(self.capabilities)
+        if self.mouse:
+            text += MOUSE_ON
+        if self._paste:
+            text += PASTE_ON
+        self.write(text)
+
+    def _leave(self, *, urgent: bool = False) -> None:
+        """Restore the screen and the modes; *urgent* doesn't wait for a terminal that hangs."""
+        if not self._entered:
+            return
+        self._entered = False
+        text = leaving(self.capabilities, mouse=self.mouse, paste=self._paste)
+        if not urgent or select.select([], [self._output], [], 0.2)[1]:
+            self.write(text)
+        if not urgent:
+            self._last_call()
+        if self._saved is not None:
+            self._set_attributes(termios.TCSANOW if urgent else termios.TCSADRAIN, self._saved)
+
+    def _last_call(self) -> None:
+        """Take answers that are still under way off the keyboard."""
+        end = min(self._answers_until, time.monotonic() + _LAST_CALL)
+        decoder, answered = Decoder(), False
+        while not (answered or self._gone) and (left := end - time.monotonic()) > 0:
+            if select.select([self._input], [], [], left)[0]:
+                data = self._data()
+                answered = any(isinstance(event, Answered) for event in decoder.feed(data))
+        self._answers_until = 0.0
+
+    def _set_raw(self) -> None:
+        assert self._saved is not None
+        attributes = _copy(self._saved)
+        iflag, lflag = attributes[0], attributes[3]
+        assert isinstance(iflag, int)
+        assert isinstance(lflag, int)
+        attributes[0] = iflag & ~(
+            termios.IXON
+            | termios.ICRNL
+            | termios.INLCR
+            | termios.IGNCR
+            | termios.ISTRIP
+            | termios.BRKINT
+            | termios.PARMRK
+            | termios.INPCK
+        )
+        attributes[3] = lflag & ~(termios.ICANON | termios.ECHO | termios.ISIG | termios.IEXTEN)
+        control = attributes[6]
+        assert isinstance(control, list)
+        control[termios.VMIN], control[termios.VTIME] = 1, 0
+        self._set_attributes(termios.TCSANOW, attributes)
+
+    def _set_attributes(self, when: int, attributes: list[object]) -> None:
+        while True:
+            try:
+                termios.tcsetattr(self._input, when, attributes)  # type: ignore[arg-type]
+            except termios.error as error:
+                # Set from the background, it stops the program until that is over.
+                if error.args[0] == errno.EINTR:
+                    continue
+                if error.args[0] in _GONE:
+                    self._gone = True
+            return
+
+    # Signals.
+
+    def _catch_signals(self) -> None:
+        read, write = os.pipe()
+        for end in read, write:
+            os.set_blocking(end, False)
+        self._wake = read, write
+        self._old_wakeup = signal.set_wakeup_fd(write, warn_on_full_buffer=False)
+        for number in _ENDING:
+            self._catch(number, self._on_ending)
+        self._catch(signal.SIGWINCH, self._on_resize)
+        self._catch(signal.SIGTSTP, self._on_stop)
+        self._catch(signal.SIGCONT, self._on_continue)
+
+    def _catch(self, number: int, handler: object) -> None:
+        self._old_handlers[number] = signal.signal(number, handler)  # type: ignore[arg-type]
+
+    def _release_signals(self) -> None:
+        for number, handler in self._old_handlers.items():
+            # None stands for a handler that Python doesn't know.
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)  # type: ignore[arg-type]
+        self._old_handlers.clear()
+        signal.set_wakeup_fd(self._old_wakeup)
+        for end in self._wake:
+            os.close(end)
+        self._wake = (-1, -1)
+
+    def _on_ending(self, number: int, frame: FrameType | None) -> None:
+        # Hang-ups come in numbers, from the kernel and from the shell.
+        if self._end_asked and number != signal.SIGHUP:
+            self._leave(urgent=True)
+            os._exit(128 + number)
+        self._end_asked = True
+        self._ending.append(number)
+
+    def _on_resize(self, number: int, frame: FrameType | None) -> None:
+        self._resized = True
+
+    def _on_stop(self, number: int, frame: FrameType | None) -> None:
+        self._stop_asked = True
+
+    def _on_continue(self, number: int, frame: FrameType | None) -> None:
+        self._continued = True
+
+    def suspend(self, *, whole_job: bool = True) -> None:
+        """Stop the program as Ctrl-Z does, with the terminal as it was.
+
+        Comes back when the program is continued, with ``Resumed`` and ``Resize``
+        among the next events. *whole_job* stops the other programs of the job too.
+        """
+        self._leave()
+        caught = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(0 if whole_job else os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, caught)
+        try:
+            self._saved = termios.tcgetattr(self._input)
+        except termios.error:
+            self._gone = True
+        self._resume()
+
+    def _resume(self) -> None:
+        self._continued = self._stop_asked = False
+        self._decoder = Decoder()
+        self._enter()
+        self._resized = False
+        self._size = self._ask_size()
+        self._waiting += [Resumed(), Resize(*self._size)]
+
+    def _signalled(self) -> None:
+        """Do what signals asked for since the last time."""
+        while self._ending:
+            self._waiting.append(Terminate(128 + self._ending.pop(0)))
+        if self._stop_asked:
+            self.suspend(whole_job=False)
+        if self._continued:
+            self._resume()
+        if self._resized:
+            self._resized = False
+            size = self._ask_size()
+            if size != self._size:
+                self._size = size
+                self._waiting.append(Resize(*size))
+
+    # Events in.
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the window."""
+        return self._size
+
+    def _ask_size(self) -> tuple[int, int]:
+        for descriptor in self._output, self._input:
+            try:
+                size = os.get_terminal_size(descriptor)
+            except OSError:
+                continue
+            if size.columns and size.lines:
+                return size.columns, size.lines
+        return 80, 24
+
+    def wait_ready(self, timeout: float | None = 0.0) -> bool:
+        """Whether something has come within *timeout* seconds; takes nothing away.
+
+        With 0 it is a cheap look between two steps of other work.
+        """
+        if self._waiting or self._ending or self._gone:
+            return True
+        return bool(select.select([self._input, self._wake[0]], [], [], timeout)[0])
+
+    def events(self, timeout: float | None = None) -> list[Event]:
+        """What has happened, after waiting up to *timeout* seconds for it (None: for ever).
+
+        An empty list when nothing did in that time.
+        """
+        end = None if timeout is None else time.monotonic() + timeout
+        while True:
+            self._signalled()
+            now = time.monotonic()
+            if self._gone and not self._gone_told:
+                self._gone_told = True
+                self._waiting.append(HangUp())
+            wait = 0.0 if self._waiting else None if end is None else max(0.0, end - now)
+            if self._decoder.pending:
+                left = max(0.0, self._deadline - now)
+                wait = left if wait is None else min(wait, left)
+            self._wait(wait)
+            self._signalled()
+            if self._waiting:
+                waiting, self._waiting = self._waiting, []
+                return waiting
+            if end is not None and time.monotonic() >= end:
+                return []
+
+    def _wait(self, wait: float | None) -> None:
+        """Wait for input or a signal, and take in what came."""
+        inputs = [self._wake[0]] if self._gone else [self._input, self._wake[0]]
+        ready = select.select(inputs, [], [], wait)[0]
+        if self._wake[0] in ready:
+            with contextlib.suppress(BlockingIOError):
+                os.read(self._wake[0], 512)
+        if self._input in ready:
+            self._read()
+        elif self._decoder.pending and time.monotonic() >= self._deadline:
+            self._take(self._decoder.flush())
+            self._deadline = time.monotonic() + self._decoder.patience
+
+    def _data(self) -> bytes:
+        """What can be read at once. Nothing means that the terminal is gone."""
+        try:
+            data = os.read(self._input, 65536)
+        except BlockingIOError:
+            return b""
+        except OSError:
+            data = b""
+        if not data:
+            self._gone = True
+        return data
+
+    def _read(self) -> None:
+        data = self._data()
+        self._take(self._decoder.feed(data))
+        if self._decoder.pending:
+            self._deadline = time.monotonic() + self._decoder.patience
+
+    def _take(self, decoded: list[Decoded]) -> None:
+        for event in decoded:
+            if isinstance(event, ModeReport):
+                if event.mode == SYNCHRONIZED:
+                    self.synchronized = event.setting in (1, 2, 3)
+            elif isinstance(event, Answered):
+                self._answers_until = 0.0
+            elif isinstance(event, CursorReport):
+                pass
+            elif isinstance(event, Key) and event.name == "ctrl-c":
+                self._waiting.append(Terminate(128 + signal.SIGINT))
+            elif isinstance(event, Key) and event.name == "ctrl-z":
+                self.suspend()
+            elif isinstance(event, Mouse):
+                self.mouse_seen = True
+                if self.mouse:
+                    self._waiting.append(event)
+            elif isinstance(event, Paste):
+                if event.text:
+                    self._waiting.append(event)
+            else:
+                self._waiting.append(event)
+
+    # Text out.
+
+    def write(self, text: str) -> None:
+        """Write *text* at once, unless the terminal is gone."""
+        if not text or self._gone:
+            return
+        data = text.encode(self.capabilities.encoding, "replace")
+        while data:
+            try:
+                data = data[os.write(self._output, data) :]
+            except BlockingIOError:
+                select.select([], [self._output], [])
+            except OSError as error:
+                if error.errno not in _GONE:
+                    raise
+                self._gone = True
+                return
+
+    def start_reports(
+        self, *, mouse: bool = True, paste: bool = True, background: bool = True
+    ) -> None:
+        """Switch reports on and ask the terminal's questions, once the first frame is out.
+
+        Nothing waits for answers. They come as ``Background`` events, and set
+        ``synchronized``; without them everything stays as it is.
+        """
+        text = ""
+        if mouse and self.capabilities.mouse:
+            self.mouse = True
+            text += MOUSE_ON
+        if self.capabilities.answers:
+            if paste:
+                self._paste = True
+                text += PASTE_ON
+            text += questions(background=background)
+            self._answers_until = time.monotonic() + _ANSWERS_DUE
+        self.write(text)
+
+    def set_mouse(self, on: bool) -> bool:
+        """Switch mouse reports; whether the terminal may have them at all."""
+        if not self.capabilities.mouse:
+            return False
+        if on != self.mouse:
+            self.mouse = on
+            self.write(MOUSE_ON if on else MOUSE_OFF)
+        return True
+
+    def copy(self, text: str) -> bool:
+        """Ask the terminal to put *text* on the clipboard (OSC 52); whether it was asked.
+
+        Whether it did can't be known.
+        """
+        asked = clipboard(text) if self.capabilities.answers else ""
+        self.write(asked)
+        return bool(asked)
+
+
+def _copy(attributes: list[object]) -> list[object]:
+    copy = list(attributes)
+    control = attributes[6]
+    assert isinstance(control, list)
+    copy[6] = list(control)
+    return copy
