@@ -73,7 +73,7 @@ class Painter:
         self._style = _NO_STYLE
         self._to_style(("", ground, 0), out)
         out.append(self._can.clear)
-        self._at = None
+        self._at = (0, 0) if self._can.clear.startswith("\x1b[H") else None
         return Frame(frame.width, frame.height, Look(ground=look.ground))
 
     def _row(

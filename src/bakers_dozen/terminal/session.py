@@ -62,6 +62,8 @@ class Session:
         #: Whether mouse reports are switched on, and whether one has ever come.
         self.mouse = False
         self.mouse_seen = False
+        #: How many seconds the program has been suspended so far.
+        self.suspended = 0.0
         self._paste = False
         #: Until when answers to our questions are still to be expected.
         self._answers_until = 0.0
@@ -246,7 +248,9 @@ class Session:
         """
         self._leave()
         caught = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        stopped = time.monotonic()
         os.kill(0 if whole_job else os.getpid(), signal.SIGTSTP)
+        self.suspended += time.monotonic() - stopped
         signal.signal(signal.SIGTSTP, caught)
         try:
             self._saved = termios.tcgetattr(self._input)

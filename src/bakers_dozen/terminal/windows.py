@@ -46,6 +46,7 @@ class WindowsSession:
         self.synchronized = False
         self.mouse = False
         self.mouse_seen = False
+        self.suspended = 0.0
         self._paste = False
         self._terminal = terminal
         self._decoder = Decoder()
