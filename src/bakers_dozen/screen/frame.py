@@ -56,6 +56,14 @@ class Frame:
             self.chars[y][x : x + count] = cells[:count]
             self.looks[y][x : x + count] = [look] * count
 
+    def copy(self) -> Frame:
+        """A frame that looks the same and can be drawn on."""
+        frame = Frame.__new__(Frame)
+        frame.width, frame.height, frame.cursor = self.width, self.height, self.cursor
+        frame.chars = [row.copy() for row in self.chars]
+        frame.looks = [row.copy() for row in self.looks]
+        return frame
+
     def row_text(self, y: int) -> str:
         """Row *y* as text without looks."""
         return "".join(self.chars[y])

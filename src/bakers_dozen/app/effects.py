@@ -1,0 +1,87 @@
+"""What the program wants done outside: returned by ``update``, carried out by the runtime."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..rules.variants import Variant
+
+
+class Quit(NamedTuple):
+    """End the program."""
+
+
+class Suspend(NamedTuple):
+    """Give the terminal back to the shell until the player returns."""
+
+
+class Redraw(NamedTuple):
+    """Draw everything anew, whatever the screen is thought to show."""
+
+
+class Deal(NamedTuple):
+    """Deal a new game of a variant; answered by a ``Dealt`` message."""
+
+    variant: Variant
+
+
+class OpenName(NamedTuple):
+    """Open the deal or the whole game that a text names; answered by ``Opened``."""
+
+    text: str
+    variant: Variant
+
+
+class Copy(NamedTuple):
+    """Put a text on the clipboard, where the terminal takes it."""
+
+    text: str
+
+
+class ListGames(NamedTuple):
+    """Look up the unfinished games; answered by ``GamesListed``."""
+
+
+class Resume(NamedTuple):
+    """Bring back a kept game; answered by ``GameResumed``."""
+
+    key: int
+
+
+class Discard(NamedTuple):
+    """Give up a kept game for good; answered by ``GamesListed``."""
+
+    key: int
+
+
+class ShowStatistics(NamedTuple):
+    """Work out the statistics of a variant; answered by ``StatisticsReady``."""
+
+    variant: Variant
+
+
+class OfferPaste(NamedTuple):
+    """See whether a pasted text is a deal, a game or a board; answered by ``Offered``."""
+
+    text: str
+    variant: Variant
+
+
+class KeepOptions(NamedTuple):
+    """Write the options down."""
+
+
+Effect = (
+    Quit
+    | Suspend
+    | Redraw
+    | Deal
+    | OpenName
+    | Copy
+    | ListGames
+    | Resume
+    | Discard
+    | ShowStatistics
+    | OfferPaste
+    | KeepOptions
+)

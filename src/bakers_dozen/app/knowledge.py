@@ -1,0 +1,82 @@
+"""What is known of positions: facts that hold for ever, so they are never forgotten.
+
+A fact about a position doesn't depend on how the game got there or on what the
+player does next; models share one memory of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..rules.moves import Move, apply
+from ..rules.position import Position
+
+if TYPE_CHECKING:
+    from ..solver.difficulty import Difficulty
+
+
+class Outlook(Enum):
+    """Whether a position can be won, as far as is known."""
+
+    THINKING = auto()
+    WINNABLE = auto()
+    LOST = auto()
+    UNKNOWN = auto()
+
+
+class Fact(NamedTuple):
+    """What is known of a position; ``line`` wins it when it is winnable."""
+
+    outlook: Outlook
+    line: tuple[Move, ...] = ()
+
+
+#: Nothing is known yet.
+NOTHING = Fact(Outlook.THINKING)
+
+
+class Knowledge:
+    """Facts by position. Grows, and is never wrong."""
+
+    __slots__ = ("_difficulties", "_facts")
+
+    def __init__(self) -> None:
+        self._facts: dict[Position, Fact] = {}
+        self._difficulties: dict[Position, Difficulty] = {}
+
+    def of(self, position: Position) -> Fact:
+        """What is known of *position*; ``NOTHING`` when it was never looked at."""
+        if position.is_won:
+            return Fact(Outlook.WINNABLE)
+        return self._facts.get(position, NOTHING)
+
+    def learn_line(self, position: Position, line: Sequence[Move]) -> None:
+        """*line* wins *position*: so its rest wins every position on its way.
+
+        Each move goes through the rules; a shorter line known already is kept.
+        """
+        for index in range(len(line)):
+            rest = tuple(line[index:])
+            known = self._facts.get(position)
+            if known is None or not known.line or len(rest) < len(known.line):
+                self._facts[position] = Fact(Outlook.WINNABLE, rest)
+            position = apply(position, line[index])
+
+    def learn_lost(self, position: Position) -> None:
+        """*position* was searched through, and can't be won."""
+        self._facts[position] = Fact(Outlook.LOST)
+
+    def learn_unknown(self, position: Position) -> None:
+        """A search of *position* ran out of its budget; doesn't hide anything better."""
+        self._facts.setdefault(position, Fact(Outlook.UNKNOWN))
+
+    def learn_difficulty(self, position: Position, difficulty: Difficulty) -> None:
+        """How hard *position* was for the search; the first finding stays."""
+        self._difficulties.setdefault(position, difficulty)
+
+    def rating(self, start: Position) -> tuple[int, Difficulty] | None:
+        """Par and difficulty of the deal *start*; None unless it is known to be winnable."""
+        line, hard = self.of(start).line, self._difficulties.get(start)
+        return (len(line), hard) if line and hard is not None else None

@@ -1,0 +1,55 @@
+"""What the player has chosen about the program, apart from any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+
+class Options(NamedTuple):
+    """The choices of the options screen and the command line.
+
+    ``theme`` is a theme's name or ``"auto"``; ``cards`` is ``"boxed"`` or ``"plain"``;
+    ``suits`` is ``"signs"``, ``"letters"`` or ``"both"``. ``wide_suits`` is for
+    terminals that draw ambiguous characters two cells wide.
+    """
+
+    theme: str = "auto"
+    cards: str = "boxed"
+    suits: str = "signs"
+    four_colours: bool = False
+    wide_suits: bool = False
+    animation: bool = True
+    verdict: bool = True
+    clock: bool = True
+    keys_line: bool = True
+    mouse: bool = True
+    auto: bool = False
+    any_deal: bool = False
+    speak: bool = False
+    abandon_after_days: int = 0
+    language: str = ""
+
+
+#: The themes in the order in which the theme key walks through them.
+THEMES: Final = ("auto", "terminal", "classic", "dark", "light", "contrast", "colour-safe")
+
+#: What each option on the options screen can be, in the order of the screen.
+CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
+    {
+        "theme": THEMES,
+        "cards": ("boxed", "plain"),
+        "suits": ("signs", "letters", "both"),
+        "four_colours": (False, True),
+        "wide_suits": (False, True),
+        "animation": (True, False),
+        "verdict": (True, False),
+        "clock": (True, False),
+        "keys_line": (True, False),
+        "mouse": (True, False),
+        "auto": (False, True),
+        "any_deal": (False, True),
+        "speak": (False, True),
+    }
+)

@@ -1,0 +1,263 @@
+"""What keys do while a panel lies over the table, and how panels are opened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..play.game import Game
+from ..rules.board import board_text
+from ..rules.variants import VARIANTS
+from . import playing
+from .effects import Deal, Discard, Effect, KeepOptions, OpenName, Quit, Resume
+from .finding import find_cards
+from .keymap import Command
+from .model import Mark, Model, Notice, Said
+from .options import CHOICES, THEMES
+from .panels import Line, Menu, Panel, Prompt, Question, Reading, Row, Topic
+
+Result = tuple[Model, list[Effect]]
+
+#: How far a page is, in lines.
+_PAGE: Final = 8
+
+_SCROLLS: Final = {
+    "up": -1,
+    "down": 1,
+    "k": -1,
+    "j": 1,
+    "pageup": -_PAGE,
+    "pagedown": _PAGE,
+    "space": _PAGE,
+    "home": -(10**6),
+    "end": 10**6,
+}
+
+
+def show(model: Model, panel: Panel) -> Model:
+    """*panel* over the table; the clock stands still meanwhile."""
+    return playing.run_clock(playing.let_go(model)._replace(panel=panel, hint=None))
+
+
+def close(model: Model, said: Said | None = None) -> Model:
+    """The table again."""
+    return playing.run_clock(model._replace(panel=None, offered=None, said=said))
+
+
+def key(model: Model, name: str) -> Result:
+    """What the key *name* does to the panel."""
+    match model.panel:
+        case Reading() as panel:
+            return _reading(model, panel, name), []
+        case Question() as panel:
+            return _question(model, panel, name)
+        case Prompt() as panel:
+            return _prompt(model, panel, name)
+        case Menu() as panel:
+            return _menu(model, panel, name)
+    return model, []
+
+
+def _reading(model: Model, panel: Reading, name: str) -> Model:
+    if panel.topic is Topic.INTRODUCTION:
+        return close(model)
+    if name in _SCROLLS:
+        scroll = max(0, panel.scroll + _SCROLLS[name])
+        return model._replace(panel=panel._replace(scroll=scroll))
+    if name in ("escape", "enter", "q") or model.keymap.command(name) in _OPENERS:
+        return close(model)
+    return model
+
+
+#: The keys that open something to read close it as well.
+_OPENERS: Final = (Command.HELP, Command.STATISTICS, Command.COPY_GAME)
+
+
+def _question(model: Model, panel: Question, name: str) -> Result:
+    if name not in ("y", "Y", "enter"):
+        return close(model), []
+    if panel.topic is Topic.QUIT:
+        return playing.stop_clock(model), [Quit()]
+    if panel.topic is Topic.DISCARD:
+        return close(model), [Discard(int(panel.text))]
+    if panel.topic is Topic.PASTE and model.offered is not None:
+        game = model.offered
+        said = Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
+        return playing.new_game(close(model), game, said), []
+    return close(model), []
+
+
+def ask_deal(model: Model) -> Model:
+    """Open the screen that deals by name or by variant."""
+    names = list(VARIANTS)
+    name = model.game.position.variant.name
+    chosen = names.index(name) if name in names else 0
+    return show(model, Prompt(Topic.DEALS, past=model.typed, back=0, chosen=chosen))
+
+
+def _prompt(model: Model, panel: Prompt, name: str) -> Result:
+    if name == "escape":
+        return close(model._replace(found=())), []
+    if name == "enter":
+        return _entered(model, panel)
+    if panel.topic is Topic.DEALS and name in ("tab", "backtab", "pagedown", "pageup"):
+        way = 1 if name in ("tab", "pagedown") else -1
+        chosen = (panel.chosen + way) % len(VARIANTS)
+        return model._replace(panel=panel._replace(chosen=chosen)), []
+    if name in ("up", "down", "ctrl-p", "ctrl-n"):
+        return model._replace(panel=_recalled(panel, 1 if name in ("up", "ctrl-p") else -1)), []
+    line = panel.line.edited(name)
+    if line is None:
+        return model, []
+    model = model._replace(panel=panel._replace(line=line, trouble=""))
+    if panel.topic is Topic.FIND:
+        model = model._replace(found=find_cards(line.text) or ())
+    return model, []
+
+
+def _recalled(panel: Prompt, way: int) -> Prompt:
+    back = max(0, min(len(panel.past), panel.back + way))
+    text = panel.past[-back] if back else ""
+    return panel._replace(back=back, line=Line(text, len(text)), trouble="")
+
+
+def _entered(model: Model, panel: Prompt) -> Result:
+    text = panel.line.text.strip()
+    if panel.topic is Topic.DEALS:
+        variant = list(VARIANTS.values())[panel.chosen]
+        if not text:
+            model = model._replace(dealing=True)
+            return close(model, Said(Notice.DEALING)), [Deal(variant)]
+        typed = (*(t for t in model.typed if t != text), text)
+        return model._replace(typed=typed), [OpenName(text, variant)]
+    if panel.topic is Topic.MARK:
+        words = text or str(len(model.attempt.marks) + 1)
+        marks = (*model.attempt.marks, Mark(words, model.game))
+        attempt = model.attempt._replace(marks=marks)
+        return close(model._replace(attempt=attempt), Said(Notice.MARKED, text=words)), []
+    if panel.topic is Topic.FIND:
+        return _found(model, text), []
+    return close(model), []
+
+
+def _found(model: Model, text: str) -> Model:
+    cards = find_cards(text)
+    if not text:
+        return close(model._replace(found=()))
+    if cards is None:
+        return close(model._replace(found=()), Said(Notice.FIND_NOTHING, text=text))
+    position = model.game.position
+    lying = tuple(card for card in cards if position.find(card) is not None)
+    if len(cards) == 1 and not lying:
+        return close(model._replace(found=()), Said(Notice.FOUND_UP, cards[0]))
+    model = close(model._replace(found=lying))
+    if len(cards) > 1:
+        return model._replace(said=Said(Notice.FOUND, number=len(lying)))
+    place = position.find(cards[0])
+    column = place[0] if place else 0
+    over = len(position.columns[column]) - 1 - (place[1] if place else 0)
+    said = Said(Notice.FOUND, cards[0], column, number=over)
+    return model._replace(focus=column, said=said)
+
+
+def _menu(model: Model, panel: Menu, name: str) -> Result:
+    rows = len(panel.rows)
+    if name in ("escape", "q") or (
+        model.keymap.command(name) in (Command.GAMES, Command.OPTIONS, Command.MARKS)
+    ):
+        return close(model), []
+    if not rows:
+        return (close(model), []) if name == "enter" else (model, [])
+    if name in _SCROLLS and name != "space":
+        far = _SCROLLS[name]
+        chosen = (
+            (panel.chosen + far) % rows
+            if abs(far) == 1
+            else max(0, min(rows - 1, panel.chosen + far))
+        )
+        return model._replace(panel=panel._replace(chosen=chosen, trouble="")), []
+    row = panel.rows[panel.chosen]
+    if panel.topic is Topic.OPTIONS and name in ("left", "right", "enter", "space"):
+        return _changed(model, panel, row.key, -1 if name == "left" else 1)
+    if panel.topic is Topic.GAMES:
+        if name == "enter":
+            return model, [Resume(int(row.key))]
+        if name in ("delete", "backspace", "d", "x"):
+            return model._replace(panel=Question(Topic.DISCARD, row.key)), []
+    if panel.topic is Topic.MARKS:
+        if name == "enter":
+            return go_to_mark(model, int(row.key)), []
+        if name in ("delete", "backspace", "d", "x"):
+            marks = list(model.attempt.marks)
+            del marks[int(row.key)]
+            attempt = model.attempt._replace(marks=tuple(marks))
+            return show_marks(model._replace(attempt=attempt)), []
+    return model, []
+
+
+def games_listed(model: Model, rows: tuple[Row, ...]) -> Model:
+    """The games screen with *rows*."""
+    panel = model.panel
+    chosen = panel.chosen if isinstance(panel, Menu) and panel.topic is Topic.GAMES else 0
+    return show(model, Menu(Topic.GAMES, rows, min(chosen, max(0, len(rows) - 1))))
+
+
+def show_marks(model: Model) -> Model:
+    """The list of the game's bookmarks."""
+    rows = tuple(
+        Row(
+            str(index),
+            (mark.words, str(mark.game.position.cards_up), str(mark.game.move_count)),
+        )
+        for index, mark in enumerate(model.attempt.marks)
+    )
+    return show(model, Menu(Topic.MARKS, rows, max(0, len(rows) - 1)))
+
+
+def go_to_mark(model: Model, index: int) -> Model:
+    """Go back to a bookmark; where that leaves the turns played, mark them first."""
+    mark = model.attempt.marks[index]
+    game = model.game
+    target = mark.game
+    here = game.turns[: target.cursor] == target.turns[: target.cursor]
+    if here and target.cursor <= len(game.turns):
+        game = game.go_to(target.cursor)
+    else:
+        kept = Mark("…", game)
+        attempt = model.attempt._replace(marks=(*model.attempt.marks, kept))
+        model = model._replace(attempt=attempt)
+        game = target
+    said = Said(Notice.WENT_TO_MARK, text=mark.words)
+    return close(model._replace(game=game), said)
+
+
+def show_options(model: Model) -> Model:
+    """The options screen."""
+    panel = model.panel
+    chosen = panel.chosen if isinstance(panel, Menu) and panel.topic is Topic.OPTIONS else 0
+    rows = tuple(Row(name, (str(getattr(model.options, name)),)) for name in CHOICES)
+    return show(model, Menu(Topic.OPTIONS, rows, chosen))
+
+
+def _changed(model: Model, panel: Menu, name: str, way: int) -> Result:
+    choices = CHOICES[name]
+    value = getattr(model.options, name)
+    index = choices.index(value) if value in choices else 0
+    value = choices[(index + way) % len(choices)]
+    options = model.options._replace(**{name: value})
+    return show_options(model._replace(options=options, panel=panel)), [KeepOptions()]
+
+
+def next_theme(model: Model) -> Model:
+    """The next theme, with the table in view."""
+    index = THEMES.index(model.options.theme) if model.options.theme in THEMES else 0
+    theme = THEMES[(index + 1) % len(THEMES)]
+    options = model.options._replace(theme=theme)
+    return model._replace(options=options, said=Said(Notice.THEME, text=theme))
+
+
+def whole_game(game: Game) -> str:
+    """The whole game as text: one line where the deal has a name, else its board and moves."""
+    moves = " ".join("+".join(map(str, turn.moves)) for turn in game.turns[: game.cursor])
+    if game.name is not None:
+        return f"{game.name} {moves}".strip()
+    return board_text(game.start) + moves

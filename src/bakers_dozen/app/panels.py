@@ -1,0 +1,114 @@
+"""The panels that lie over the table: reading, choosing from a list, typing a line."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import NamedTuple
+
+
+class Topic(Enum):
+    """What a panel is about."""
+
+    HELP = auto()
+    INTRODUCTION = auto()
+    QUIT = auto()
+    DISCARD = auto()
+    DEALS = auto()
+    GAMES = auto()
+    MARK = auto()
+    MARKS = auto()
+    STATISTICS = auto()
+    OPTIONS = auto()
+    FIND = auto()
+    PASTE = auto()
+    COPY = auto()
+
+
+class Reading(NamedTuple):
+    """Lines to read, scrolled down by ``scroll`` lines; ``text`` when it isn't wording's."""
+
+    topic: Topic
+    scroll: int = 0
+    text: tuple[str, ...] = ()
+
+
+class Question(NamedTuple):
+    """Something to confirm with y or enter, or leave with any other key."""
+
+    topic: Topic
+    text: str = ""
+
+
+class Line(NamedTuple):
+    """A line being typed; ``at`` is where the next character goes."""
+
+    text: str = ""
+    at: int = 0
+
+    def typed(self, characters: str) -> Line:
+        """The line with *characters* put in at the cursor."""
+        text = self.text[: self.at] + characters + self.text[self.at :]
+        return Line(text, self.at + len(characters))
+
+    def edited(self, key: str) -> Line | None:
+        """The line after an editing *key*, or None when the key doesn't edit."""
+        text, at = self
+        if key == "backspace":
+            return Line(text[: max(0, at - 1)] + text[at:], max(0, at - 1))
+        if key == "delete":
+            return Line(text[:at] + text[at + 1 :], at)
+        if key == "left":
+            return Line(text, max(0, at - 1))
+        if key == "right":
+            return Line(text, min(len(text), at + 1))
+        if key in ("home", "ctrl-a"):
+            return Line(text, 0)
+        if key in ("end", "ctrl-e"):
+            return Line(text, len(text))
+        if key == "ctrl-u":
+            return Line(text[at:], 0)
+        if key == "ctrl-k":
+            return Line(text[:at], at)
+        if key == "ctrl-w":
+            kept = text[:at].rstrip()
+            kept = kept[: kept.rfind(" ") + 1]
+            return Line(kept + text[at:], len(kept))
+        if key == "space":
+            return self.typed(" ")
+        if len(key) == 1 and key.isprintable():
+            return self.typed(key)
+        return None
+
+
+class Prompt(NamedTuple):
+    """A line to type, with what was typed before to go back to; ``trouble`` says what's wrong.
+
+    ``chosen`` is the chosen row of the list below the line, where there is one.
+    """
+
+    topic: Topic
+    line: Line = Line()
+    past: tuple[str, ...] = ()
+    back: int = 0
+    trouble: str = ""
+    chosen: int = 0
+
+
+class Row(NamedTuple):
+    """One row of a list: what it stands for, and what is seen of it."""
+
+    key: str
+    cells: tuple[str, ...]
+    preview: tuple[str, ...] = ()
+
+
+class Menu(NamedTuple):
+    """A list to choose from."""
+
+    topic: Topic
+    rows: tuple[Row, ...]
+    chosen: int = 0
+    trouble: str = ""
+
+
+Panel = Reading | Question | Prompt | Menu

@@ -1,0 +1,311 @@
+"""What can be done at the table: each function takes a model and gives the next one."""
+
+from __future__ import annotations
+
+from ..play.autoplay import moves_to_send_up, safe_moves
+from ..play.game import Game
+from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, refusal
+from .knowledge import Outlook
+from .model import Attempt, Clock, Hint, Model, Notice, Said, targets
+
+
+def hold(model: Model, column: int) -> Model:
+    """Hold *column*'s available card."""
+    if column >= len(model.game.position.columns):
+        return model._replace(said=Said(Notice.NO_SUCH_COLUMN, column=column))
+    card = model.game.position.available(column)
+    if card is None:
+        refused = Refusal(Reason.NOTHING_TO_MOVE, Move(column, FOUNDATION))
+        return model._replace(said=refused, focus=column)
+    places = len(targets(model.game, column))
+    notice = Notice.PICKED if places else Notice.NOWHERE
+    return model._replace(held=column, focus=column, said=Said(notice, card, column, number=places))
+
+
+def let_go(model: Model) -> Model:
+    """Hold nothing; the cursor returns to where the card was."""
+    if model.held is None:
+        return model._replace(said=None)
+    return model._replace(held=None, focus=model.held, said=None)
+
+
+def choose(model: Model, column: int) -> Model:
+    """Name a column: hold its card, or put the held card there, or send it up."""
+    if model.held is None:
+        return hold(model, column)
+    target = FOUNDATION if column == model.held else column
+    return move(model, Move(model.held, target))
+
+
+def pick(model: Model) -> Model:
+    """Hold the card under the cursor, or put the held card down where the cursor is."""
+    if model.held is None:
+        return hold(model, model.focus)
+    if model.focus == model.held:
+        return let_go(model)
+    return move(model, Move(model.held, model.focus))
+
+
+def step(model: Model, way: int) -> Model:
+    """Move the cursor: over the columns, or over the places where the held card may go."""
+    if model.held is None:
+        columns = len(model.game.position.columns)
+        return model._replace(focus=(model.focus + way) % columns, said=None)
+    places = model.targets
+    if not places:
+        return model._replace(said=Said(Notice.NOWHERE, model.held_card, model.held))
+    # The foundations come after the last column; the held card's own column is a
+    # place to start from, not one to go to.
+    rank = [p if p != FOUNDATION else len(model.game.position.columns) for p in places]
+    at = model.focus if model.focus != FOUNDATION else len(model.game.position.columns)
+    if way > 0:
+        index = next((i for i, r in enumerate(rank) if r > at), 0)
+    else:
+        index = next((i for i in reversed(range(len(rank))) if rank[i] < at), len(rank) - 1)
+    return model._replace(focus=places[index])
+
+
+def jump(model: Model, last: bool) -> Model:
+    """Go to the first or last column, or to the first or last place for the held card."""
+    if model.held is None:
+        focus = len(model.game.position.columns) - 1 if last else 0
+        return model._replace(focus=focus, said=None)
+    places = model.targets
+    return model._replace(focus=places[-1 if last else 0]) if places else model
+
+
+def send_up(model: Model) -> Model:
+    """Send the held card, or the one under the cursor, to its foundation."""
+    column = model.held if model.held is not None else model.focus
+    return move(model, Move(column, FOUNDATION))
+
+
+def move(model: Model, wanted: Move) -> Model:
+    """Play *wanted* and what follows by itself, or say why it can't be played."""
+    refused = refusal(model.game.position, wanted)
+    if refused is not None:
+        focus = model.held if model.held is not None else model.focus
+        return model._replace(held=None, focus=focus, said=refused)
+    position = model.game.position
+    after = apply(position, wanted)
+    more = safe_moves(after) if model.options.auto else ()
+    card = position.columns[wanted.source][-1]
+    if wanted.target == FOUNDATION:
+        said = Said(Notice.SENT_UP, card, wanted.source, number=len(more))
+        focus = wanted.source
+    else:
+        onto = position.available(wanted.target)
+        said = Said(Notice.MOVED, card, wanted.target, onto, number=len(more))
+        focus = wanted.target
+    return _turn(model, (wanted, *more), said)._replace(focus=focus)
+
+
+def safe_up(model: Model) -> Model:
+    """Send up everything that is safe, or finish the game when that is all it takes."""
+    moves = moves_to_send_up(model.game.position)
+    if not moves:
+        return model._replace(said=Said(Notice.NOTHING_SAFE), held=None, focus=_home(model))
+    said = Said(Notice.SENT_UP_MANY, number=len(moves))
+    return _turn(model._replace(focus=_home(model)), moves, said)
+
+
+def _home(model: Model) -> int:
+    return model.held if model.held is not None else max(0, model.focus)
+
+
+def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
+    before = model.outlook
+    game = model.game.play(*moves)
+    model = model._replace(game=game, held=None, hint=None, found=(), said=said, later=())
+    model = run_clock(model)
+    if game.position.is_won:
+        return model._replace(said=Said(Notice.WON))._replace(
+            attempt=model.attempt._replace(was_won=True)
+        )
+    if is_stuck(game.position):
+        return model._replace(said=Said(Notice.STUCK))
+    if before is Outlook.WINNABLE and model.outlook is Outlook.LOST and model.options.verdict:
+        return model._replace(said=Said(Notice.FORFEITED))
+    return model
+
+
+def run_clock(model: Model) -> Model:
+    """The clock runs while a begun game is on the table, not yet won, with nothing over it."""
+    runs = model.game.cursor > 0 and not model.game.position.is_won and model.panel is None
+    clock = model.attempt.clock.running(model.now, runs)
+    return model._replace(attempt=model.attempt._replace(clock=clock))
+
+
+def stop_clock(model: Model) -> Model:
+    """The clock stands still: the program is about to be suspended or to end."""
+    clock = model.attempt.clock.running(model.now, False)
+    return model._replace(attempt=model.attempt._replace(clock=clock))
+
+
+def undo(model: Model, all_the_way: bool = False) -> Model:
+    """Take back a turn, or all of them; at a fresh deal, the dealing."""
+    game = model.game
+    model = _let_go_quietly(model)
+    if not game.can_undo:
+        if all_the_way or not model.earlier:
+            return model._replace(said=Said(Notice.NO_UNDO))
+        return _swap_games(model, back=True)
+    turn = game.turns[game.cursor - 1]
+    game = game.go_to(0) if all_the_way else game.undo()
+    attempt = model.attempt._replace(undos=model.attempt.undos + 1)
+    model = run_clock(model._replace(game=game, attempt=attempt))
+    if all_the_way:
+        return model._replace(said=Said(Notice.AT_START))
+    first = turn.moves[0]
+    card = game.position.columns[first.source][-1]
+    said = Said(Notice.UNDONE, card, first.source, number=len(turn.moves))
+    return model._replace(said=said, focus=first.source)
+
+
+def redo(model: Model, all_the_way: bool = False) -> Model:
+    """Play again what was taken back: a turn, all turns, or a deal."""
+    game = model.game
+    model = _let_go_quietly(model)
+    if not game.can_redo:
+        if all_the_way or not model.later:
+            return model._replace(said=Said(Notice.NO_REDO))
+        return _swap_games(model, back=False)
+    turn = game.turns[game.cursor]
+    first = turn.moves[0]
+    card = game.position.columns[first.source][-1]
+    game = game.go_to(len(game.turns)) if all_the_way else game.redo()
+    model = run_clock(model._replace(game=game))
+    if game.position.is_won:
+        model = model._replace(attempt=model.attempt._replace(was_won=True))
+        return model._replace(said=Said(Notice.WON))
+    if all_the_way:
+        return model._replace(said=Said(Notice.AT_END))
+    focus = first.source if first.target == FOUNDATION else first.target
+    said = Said(Notice.REDONE, card, focus, number=len(turn.moves))
+    return model._replace(said=said, focus=focus)
+
+
+def _let_go_quietly(model: Model) -> Model:
+    return model._replace(held=None, focus=_home(model), hint=None, found=(), watching=False)
+
+
+def _swap_games(model: Model, back: bool) -> Model:
+    stopped = stop_clock(model)
+    left = (stopped.game, stopped.attempt)
+    game, attempt = (model.earlier if back else model.later)[-1]
+    earlier = model.earlier[:-1] if back else (*model.earlier, left)
+    later = (*model.later, left) if back else model.later[:-1]
+    notice = Notice.EARLIER_GAME if back else Notice.LATER_GAME
+    return put_on_table(model._replace(earlier=earlier, later=later), game, attempt, Said(notice))
+
+
+def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) -> Model:
+    """*game* on the table, nothing held, its clock running if the game has begun."""
+    columns = len(game.position.columns)
+    return run_clock(
+        model._replace(
+            game=game,
+            attempt=attempt,
+            focus=min(max(0, model.focus), columns - 1),
+            held=None,
+            hint=None,
+            found=(),
+            watching=False,
+            dealing=False,
+            panel=None,
+            said=said,
+        )
+    )
+
+
+def new_game(model: Model, game: Game, said: Said | None) -> Model:
+    """*game* as a new attempt; the one on the table can be brought back by undo."""
+    stopped = stop_clock(model)
+    earlier = (*model.earlier, (stopped.game, stopped.attempt))
+    model = model._replace(earlier=earlier, later=())
+    return put_on_table(model, game, Attempt(clock=Clock()), said)
+
+
+def same_deal(model: Model) -> Model:
+    """The same deal from the start, as a new attempt."""
+    return new_game(model, model.game.restart(), Said(Notice.SAME_DEAL))
+
+
+def hint(model: Model, guess: Move | None) -> Model:
+    """Show the next move of a line that wins; asked again, play it.
+
+    *guess* is the move to show when nothing is known, or None.
+    """
+    if model.hint is not None:
+        shown = model.hint.move
+        return move(model._replace(held=None), shown)
+    model = _let_go_quietly(model)
+    position = model.game.position
+    fact = model.knowledge.of(position)
+    if fact.line:
+        return _show(model, Hint(fact.line[0]), Notice.HINT)
+    if position.is_won or is_stuck(position):
+        return model._replace(said=Said(Notice.HINT_NONE))
+    if fact.outlook is Outlook.LOST:
+        back = undos_to_winnable(model)
+        if back is None:
+            return model._replace(said=Said(Notice.HINT_LOST))
+        return model._replace(said=Said(Notice.HINT_LOST_BACK, number=back))
+    if fact.outlook is Outlook.THINKING or guess is None:
+        return model._replace(said=Said(Notice.HINT_THINKING))
+    return _show(model, Hint(guess, guess=True), Notice.HINT_GUESS)
+
+
+def _show(model: Model, shown: Hint, notice: Notice) -> Model:
+    position = model.game.position
+    source, target = shown.move
+    card = position.columns[source][-1]
+    onto = None if target == FOUNDATION else position.available(target)
+    said = Said(notice, card, None if target == FOUNDATION else target, onto)
+    attempt = model.attempt._replace(hints=model.attempt.hints + 1)
+    return model._replace(hint=shown, said=said, focus=source, attempt=attempt)
+
+
+def undos_to_winnable(model: Model) -> int | None:
+    """How many undos lead back to a position that is known to be winnable, or None."""
+    game = model.game
+    for back in range(1, game.cursor + 1):
+        position = game.go_to(game.cursor - back).position
+        if model.knowledge.of(position).outlook is Outlook.WINNABLE:
+            return back
+    return None
+
+
+def go_back_to_winnable(model: Model) -> Model:
+    """Take back as many turns as it needs to be able to win again."""
+    if model.outlook is not Outlook.LOST:
+        return model._replace(said=Said(Notice.NOT_LOST))
+    back = undos_to_winnable(model)
+    if back is None:
+        return model._replace(said=Said(Notice.NO_WAY_BACK))
+    model = _let_go_quietly(model)
+    game = model.game.go_to(model.game.cursor - back)
+    attempt = model.attempt._replace(undos=model.attempt.undos + back)
+    said = Said(Notice.WENT_BACK, number=back)
+    return run_clock(model._replace(game=game, attempt=attempt, said=said))
+
+
+def watch(model: Model) -> Model:
+    """Start playing the winning line by itself."""
+    model = _let_go_quietly(model)
+    position = model.game.position
+    if position.is_won or not model.knowledge.of(position).line:
+        return model._replace(said=Said(Notice.WATCH_UNKNOWN))
+    return model._replace(watching=True, said=Said(Notice.WATCHING))
+
+
+def watch_next(model: Model) -> Model:
+    """Play the next move of the winning line; stop where there is none."""
+    if not model.watching:
+        return model
+    line = model.knowledge.of(model.game.position).line
+    if not line:
+        return model._replace(watching=False)
+    attempt = model.attempt._replace(watched=True)
+    model = move(model._replace(attempt=attempt), line[0])
+    return model._replace(watching=not model.game.position.is_won)

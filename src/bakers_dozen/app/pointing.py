@@ -1,0 +1,99 @@
+"""What the mouse does. Whoever draws the table tells what lies under the pointer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..rules.cards import SUITS, Card
+from ..rules.moves import FOUNDATION, Move
+from . import playing
+from .messages import Pointed
+from .model import Model, Notice, Said
+from .panels import Menu, Reading
+
+#: Two presses on one card within this many seconds are a double click.
+DOUBLE_CLICK: Final = 0.4
+
+_WHEEL_LINES: Final = 3
+
+
+def point(model: Model, event: Pointed) -> Model:
+    """What follows from a mouse report."""
+    if model.watching and event.kind == "press":
+        return model._replace(watching=False, said=Said(Notice.WATCH_STOPPED))
+    if model.panel is not None:
+        return _over_panel(model, event)
+    if event.kind == "press" and event.button == 2:
+        return playing.undo(model._replace(pressed=None))
+    if event.button != 0:
+        return model
+    if event.kind == "press":
+        return _press(model._replace(hint=None, found=()), event)
+    if event.kind == "release":
+        return _release(model, event)
+    return model
+
+
+def _over_panel(model: Model, event: Pointed) -> Model:
+    panel = model.panel
+    if event.kind == "wheel":
+        way = -1 if event.button == 0 else 1
+        if isinstance(panel, Reading):
+            scroll = max(0, panel.scroll + way * _WHEEL_LINES)
+            return model._replace(panel=panel._replace(scroll=scroll))
+        if isinstance(panel, Menu) and panel.rows:
+            chosen = max(0, min(len(panel.rows) - 1, panel.chosen + way))
+            return model._replace(panel=panel._replace(chosen=chosen))
+    return model
+
+
+def _press(model: Model, event: Pointed) -> Model:
+    if event.foundation is not None:
+        return _foundation(model, event.foundation)
+    column = event.column
+    if column is None:
+        return playing.let_go(model._replace(pressed=None))
+    pressed, model = model.pressed, model._replace(pressed=(column, model.now))
+    if model.held == column:
+        if pressed and pressed[0] == column and model.now - pressed[1] <= DOUBLE_CLICK:
+            return playing.send_up(model._replace(pressed=None))
+        return playing.let_go(model._replace(pressed=None))
+    if model.held is not None:
+        return playing.move(model._replace(pressed=None), Move(model.held, column))
+    cards = model.game.position.columns[column]
+    if event.card is not None and event.card < len(cards) - 1:
+        return model._replace(
+            focus=column,
+            pressed=None,
+            said=Said(
+                Notice.BURIED,
+                cards[event.card],
+                column,
+                cards[event.card + 1],
+                number=len(cards) - 1 - event.card,
+            ),
+        )
+    return playing.hold(model, column)
+
+
+def _release(model: Model, event: Pointed) -> Model:
+    """The end of a drag puts the card down; a release that no press began does nothing."""
+    if model.pressed is None or model.held is None or model.held != model.pressed[0]:
+        return model
+    if event.foundation is not None:
+        return playing.send_up(model._replace(pressed=None))
+    if event.column is not None and event.column != model.held:
+        return playing.move(model._replace(pressed=None), Move(model.held, event.column))
+    return model
+
+
+def _foundation(model: Model, suit: int) -> Model:
+    model = model._replace(pressed=None)
+    if model.held is not None:
+        return playing.send_up(model)
+    position = model.game.position
+    wanted: Card | None = position.next_up(SUITS[suit])
+    for column, cards in enumerate(position.columns):
+        if cards and cards[-1] == wanted:
+            return playing.move(model, Move(column, FOUNDATION))
+    return model._replace(said=Said(Notice.NOTHING_FITS, wanted))

@@ -1,0 +1,191 @@
+"""The solver's turns: what to think about next, a little at a time.
+
+In this order: a deal that the player waits for; the table as it is; the deal itself,
+for its par and difficulty; where the table is lost, the way back to a winnable
+position; a shorter line for the deal; and the next deal, before it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from ..play.game import Game
+from ..rules.naming import DealName
+from ..rules.position import Position
+from ..rules.variants import Variant
+from ..solver.dealing import DealSearch, Found
+from ..solver.difficulty import difficulty
+from ..solver.search import Lost, Search, Winnable
+from ..solver.shorten import Shortening
+from .knowledge import Knowledge, Outlook
+from .messages import Dealt, Learned, Message
+from .model import Model
+
+#: Positions a step looks at: about a millisecond's worth.
+STEP: Final = 12
+#: How many positions a search for the way back may look at, for each turn taken back.
+BACK_BUDGET: Final = 60_000
+
+Job = Callable[[], "Message | None"]
+
+
+class Thinker:
+    """Thinks about a model's game in small steps, adding to its knowledge.
+
+    *numbers* is an endless source of numbers of random deals.
+    """
+
+    def __init__(self, knowledge: Knowledge, numbers: Iterator[int]) -> None:
+        self._knowledge = knowledge
+        self._numbers = numbers
+        self._game: Game | None = None
+        self._wanted: Variant | None = None
+        self._any_deal = False
+        self._next: Found | None = None
+        self._dealing: DealSearch | None = None
+        self._dealing_variant: Variant | None = None
+        self._search: Search | None = None
+        self._searched: Position | None = None
+        self._shortening: Shortening | None = None
+        self._shortened: set[Position] = set()
+        self._no_way_back: set[Position] = set()
+        self._job: Job | None = None
+
+    def attend(self, model: Model) -> None:
+        """Think about *model*'s game from now on; what was begun is dropped if it's over."""
+        if model.game is not self._game or model.options.any_deal != self._any_deal:
+            self._game = model.game
+            self._any_deal = model.options.any_deal
+            self._job = self._choose()
+
+    def deal(self, variant: Variant) -> None:
+        """Find a deal of *variant* that can be won, before anything else."""
+        self._wanted = variant
+        self._job = self._choose()
+
+    @property
+    def is_busy(self) -> bool:
+        """True while there is something left to think about."""
+        return self._job is not None
+
+    def step(self) -> Message | None:
+        """Think for about a millisecond; the message that something is known now, or None."""
+        if self._job is None:
+            return None
+        message = self._job()
+        if message is not None:
+            self._job = self._choose()
+        return message
+
+    def _choose(self) -> Job | None:
+        game = self._game
+        if game is None:
+            return None
+        if self._wanted is not None:
+            return self._deal
+        facts = self._knowledge
+        position = game.position
+        if facts.of(position).outlook is Outlook.THINKING:
+            return self._look_at(position)
+        if facts.of(game.start).outlook is Outlook.THINKING:
+            return self._look_at(game.start)
+        if facts.of(position).outlook is Outlook.LOST:
+            back = self._way_back(game)
+            if back is not None:
+                return self._look_at(back, BACK_BUDGET)
+        line = facts.of(game.start).line
+        if line and game.start not in self._shortened:
+            self._shortening = Shortening(game.start, line)
+            return self._shorten
+        if not self._any_deal and (self._next is None or self._next_variant() != self._variant()):
+            return self._prepare
+        return None
+
+    def _variant(self) -> Variant:
+        assert self._game is not None
+        return self._game.start.variant
+
+    def _next_variant(self) -> Variant | None:
+        return self._next.position.variant if self._next is not None else None
+
+    def _way_back(self, game: Game) -> Position | None:
+        """The latest earlier position about which nothing is known, if that would help."""
+        for cursor in range(game.cursor - 1, -1, -1):
+            position = game.go_to(cursor).position
+            outlook = self._knowledge.of(position).outlook
+            if outlook is Outlook.WINNABLE:
+                return None
+            if outlook is Outlook.THINKING:
+                return position
+        return None
+
+    def _look_at(self, position: Position, budget: int | None = None) -> Job:
+        if self._searched != position or self._search is None:
+            self._searched = position
+            self._search = Search(position) if budget is None else Search(position, budget)
+        return self._look
+
+    def _look(self) -> Message | None:
+        search, position = self._search, self._searched
+        assert search is not None
+        assert position is not None
+        verdict = search.step(STEP)
+        if verdict is None:
+            return None
+        self._search = self._searched = None
+        if isinstance(verdict, Winnable):
+            self._knowledge.learn_line(position, verdict.line)
+        elif isinstance(verdict, Lost):
+            self._knowledge.learn_lost(position)
+        else:
+            self._knowledge.learn_unknown(position)
+        self._knowledge.learn_difficulty(position, difficulty(search.positions))
+        return Learned()
+
+    def _shorten(self) -> Message | None:
+        shortening, game = self._shortening, self._game
+        assert shortening is not None
+        assert game is not None
+        if not shortening.step(STEP):
+            return None
+        self._shortening = None
+        self._shortened.add(game.start)
+        self._knowledge.learn_line(game.start, shortening.line)
+        return Learned()
+
+    def _deal(self) -> Message | None:
+        variant = self._wanted
+        assert variant is not None
+        if self._any_deal:
+            self._wanted = None
+            return self._dealt(variant, next(self._numbers), proven=False)
+        if self._next is None or self._next_variant() != variant:
+            if self._find(variant) is None:
+                return None
+            assert self._next is not None
+        found, self._next, self._wanted = self._next, None, None
+        return self._dealt(variant, found.number, isinstance(found.verdict, Winnable))
+
+    def _dealt(self, variant: Variant, number: int, proven: bool) -> Message:
+        from ..rules.dealing import deal
+
+        return Dealt(Game(deal(variant, number), DealName(number, variant)), proven)
+
+    def _prepare(self) -> Message | None:
+        return Learned() if self._find(self._variant()) is not None else None
+
+    def _find(self, variant: Variant) -> Found | None:
+        """Search on for the next deal; what was found is remembered."""
+        if self._dealing is None or self._dealing_variant != variant:
+            self._dealing = DealSearch(variant, self._numbers)
+            self._dealing_variant = variant
+        found = self._dealing.step(STEP)
+        if found is None:
+            return None
+        self._dealing = None
+        self._next = found
+        if isinstance(found.verdict, Winnable):
+            self._knowledge.learn_line(found.position, found.verdict.line)
+            self._knowledge.learn_difficulty(found.position, difficulty(found.positions))
+        return found

@@ -1,0 +1,271 @@
+"""``update``: the next model and the effects, from a model and a message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..rules.moves import Move
+from ..rules.position import LETTERS
+from . import paneling, playing, pointing
+from .effects import (
+    Copy,
+    Deal,
+    Effect,
+    KeepOptions,
+    ListGames,
+    OfferPaste,
+    Quit,
+    Redraw,
+    ShowStatistics,
+    Suspend,
+)
+from .events import Background, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
+from .keymap import Command
+from .knowledge import Outlook
+from .messages import (
+    Dealt,
+    GamesListed,
+    Kept,
+    Learned,
+    Message,
+    Offered,
+    Opened,
+    Pointed,
+    StatisticsReady,
+    WatchNext,
+)
+from .model import Model, Notice, Said, in_progress
+from .panels import Menu, Prompt, Question, Reading, Topic
+
+Result = tuple[Model, list[Effect]]
+
+#: What gives a best move when nothing is known; the solver's, handed in at the start.
+Guess = Callable[[Model], Move | None]
+
+
+def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Result:
+    """What follows from *message*; *guess* is asked for a move when a hint must be guessed."""
+    match message:
+        case Key():
+            return _key(model, message, guess)
+        case Mouse():
+            return model, []
+        case Pointed():
+            return pointing.point(model, message), []
+        case Paste(text):
+            return _paste(model, text)
+        case Resize(width, height):
+            return _resize(model, width, height)
+        case Background():
+            return model, []
+        case Resumed():
+            return playing.run_clock(model), [Redraw()]
+        case Terminate() | HangUp():
+            return playing.stop_clock(model), [Quit()]
+        case WatchNext():
+            return playing.watch_next(model), []
+        case Learned():
+            return _learned(model), []
+        case Dealt(game, proven):
+            notice = Notice.DEALT if proven else Notice.DEALT_UNPROVEN
+            return playing.new_game(model, game, Said(notice, text=str(game.name))), []
+        case Opened():
+            return _opened(model, message), []
+        case Offered(game):
+            return _offered(model, message), []
+        case GamesListed(rows):
+            return paneling.games_listed(model, rows), []
+        case StatisticsReady(lines):
+            if isinstance(model.panel, Reading) and model.panel.topic is Topic.STATISTICS:
+                return model._replace(panel=model.panel._replace(text=lines)), []
+            panel = Reading(Topic.STATISTICS, 0, lines)
+            return paneling.show(model, panel), []
+        case Kept(trouble):
+            return _kept(model, trouble), []
+
+
+def _resize(model: Model, width: int, height: int) -> Result:
+    model = model._replace(size=(width, height))
+    panel = model.panel
+    if isinstance(panel, Reading) and panel.topic is Topic.STATISTICS:
+        return model, [ShowStatistics(model.game.position.variant)]
+    return model, []
+
+
+def _paste(model: Model, text: str) -> Result:
+    if isinstance(model.panel, Prompt):
+        line = " ".join(text.split())
+        panel = model.panel._replace(line=model.panel.line.typed(line), trouble="")
+        return model._replace(panel=panel), []
+    if model.panel is None and text.strip():
+        return model, [OfferPaste(text, model.game.position.variant)]
+    return model, []
+
+
+def _offered(model: Model, message: Offered) -> Model:
+    if message.game is None or model.panel is not None:
+        return model
+    model = playing.let_go(model)._replace(offered=message.game)
+    return paneling.show(model, Question(Topic.PASTE))
+
+
+def _opened(model: Model, message: Opened) -> Model:
+    if message.game is None:
+        panel = model.panel
+        if isinstance(panel, Prompt | Menu):
+            return model._replace(panel=panel._replace(trouble=message.trouble))
+        return model._replace(said=Said(Notice.TEXT, text=message.trouble))
+    stopped = playing.stop_clock(model)
+    earlier = (*model.earlier, (stopped.game, stopped.attempt))
+    notice = Notice.RESUMED if message.attempt.key else Notice.DEALT_UNPROVEN
+    said = Said(notice, text=str(message.game.name or ""))
+    model = model._replace(earlier=earlier, later=())
+    return playing.put_on_table(model, message.game, message.attempt, said)
+
+
+def _learned(model: Model) -> Model:
+    """Say so when it turns out that the last move gave away a win."""
+    game = model.game
+    if not game.can_undo or not model.options.verdict or model.outlook is not Outlook.LOST:
+        return model
+    before = model.knowledge.of(game.go_to(game.cursor - 1).position).outlook
+    told = isinstance(model.said, Said) and model.said.notice in (
+        Notice.MOVED,
+        Notice.SENT_UP,
+        Notice.SENT_UP_MANY,
+        Notice.REDONE,
+    )
+    if before is Outlook.WINNABLE and (told or model.said is None) and model.held is None:
+        return model._replace(said=Said(Notice.FORFEITED))
+    return model
+
+
+def _kept(model: Model, trouble: str) -> Model:
+    if trouble:
+        return model._replace(kept=False, trouble=trouble, said=Said(Notice.NOT_KEPT, text=trouble))
+    if not model.kept:
+        return model._replace(kept=True, trouble="", said=Said(Notice.KEPT_AGAIN))
+    return model
+
+
+def _key(model: Model, key: Key, guess: Guess) -> Result:
+    if key.name == "ctrl-c" and not key.alt:
+        return playing.stop_clock(model), [Quit()]
+    if model.watching:
+        return (
+            model._replace(watching=False, said=Said(Notice.WATCH_STOPPED)),
+            [],
+        )
+    if key.alt:
+        return model, []
+    command = model.keymap.command(key.name)
+    if command is Command.REDRAW:
+        return model, [Redraw()]
+    if command is Command.SUSPEND:
+        return playing.stop_clock(model), [Suspend()]
+    if model.panel is not None:
+        return paneling.key(model, key.name)
+    if len(key.name) == 1 and key.name in LETTERS:
+        return playing.choose(model._replace(hint=None), LETTERS.index(key.name)), []
+    if command is None:
+        return model._replace(said=Said(Notice.UNKNOWN_KEY, text=key.name)), []
+    if command is not Command.HINT and model.hint is not None:
+        model = model._replace(hint=None)
+    if command is Command.HINT:
+        return playing.hint(model, guess(model)), []
+    plain = _PLAIN.get(command)
+    return (plain(model), []) if plain else _COMMANDS[command](model)
+
+
+#: Commands that only change the model.
+_PLAIN: Final[dict[Command, Callable[[Model], Model]]] = {
+    Command.LEFT: lambda model: playing.step(model, -1),
+    Command.RIGHT: lambda model: playing.step(model, 1),
+    Command.FIRST: lambda model: playing.jump(model, last=False),
+    Command.LAST: lambda model: playing.jump(model, last=True),
+    Command.PICK: playing.pick,
+    Command.LET_GO: lambda model: playing.let_go(model._replace(found=())),
+    Command.SEND_UP: playing.send_up,
+    Command.UNDO: playing.undo,
+    Command.REDO: playing.redo,
+    Command.UNDO_ALL: lambda model: playing.undo(model, all_the_way=True),
+    Command.REDO_ALL: lambda model: playing.redo(model, all_the_way=True),
+    Command.SAME_DEAL: playing.same_deal,
+    Command.SAFE_UP: playing.safe_up,
+    Command.WINNABLE: playing.go_back_to_winnable,
+    Command.WATCH: playing.watch,
+    Command.HELP: lambda model: paneling.show(model, Reading(Topic.HELP)),
+    Command.DEALS: paneling.ask_deal,
+    Command.FIND: lambda model: paneling.show(model, Prompt(Topic.FIND)),
+    Command.MARK: lambda model: paneling.show(model, Prompt(Topic.MARK)),
+    Command.MARKS: paneling.show_marks,
+    Command.OPTIONS: paneling.show_options,
+}
+
+
+def _quit(model: Model) -> Result:
+    if model.kept or not in_progress(model.game):
+        return playing.stop_clock(model), [Quit()]
+    return paneling.show(playing.let_go(model), Question(Topic.QUIT)), []
+
+
+def _new_deal(model: Model) -> Result:
+    model = playing.let_go(model)
+    if model.dealing:
+        return model, []
+    model = model._replace(dealing=True, said=Said(Notice.DEALING))
+    return model, [Deal(model.game.position.variant)]
+
+
+def _toggle_auto(model: Model) -> Result:
+    on = not model.options.auto
+    said = Said(Notice.AUTO_ON if on else Notice.AUTO_OFF)
+    return model._replace(options=model.options._replace(auto=on), said=said), [KeepOptions()]
+
+
+def _toggle_verdict(model: Model) -> Result:
+    on = not model.options.verdict
+    said = Said(Notice.VERDICT_SHOWN if on else Notice.VERDICT_HIDDEN)
+    return model._replace(options=model.options._replace(verdict=on), said=said), [KeepOptions()]
+
+
+def _toggle_needed(model: Model) -> Result:
+    said = Said(Notice.NEEDED_OFF if model.needed else Notice.NEEDED_ON)
+    return model._replace(needed=not model.needed, said=said), []
+
+
+def _next_theme(model: Model) -> Result:
+    return paneling.next_theme(model), [KeepOptions()]
+
+
+def _copy_name(model: Model) -> Result:
+    text = str(model.game.name) if model.game.name else ""
+    if not text:
+        return _copy_game(model)
+    return model._replace(said=Said(Notice.COPIED_NAME, text=text)), [Copy(text)]
+
+
+def _copy_game(model: Model) -> Result:
+    text = paneling.whole_game(model.game)
+    shown = Reading(Topic.COPY, 0, tuple(text.splitlines()))
+    return paneling.show(playing.let_go(model), shown), [Copy(text)]
+
+
+_COMMANDS: Final[dict[Command, Callable[[Model], Result]]] = {
+    Command.QUIT: _quit,
+    Command.NEW_DEAL: _new_deal,
+    Command.AUTO: _toggle_auto,
+    Command.VERDICT: _toggle_verdict,
+    Command.NEEDED: _toggle_needed,
+    Command.THEME: _next_theme,
+    Command.COPY_NAME: _copy_name,
+    Command.COPY_GAME: _copy_game,
+    Command.GAMES: lambda model: (playing.let_go(model), [ListGames()]),
+    Command.STATISTICS: lambda model: (
+        playing.let_go(model),
+        [ShowStatistics(model.game.position.variant)],
+    ),
+}
+
+__all__ = ["Guess", "Result", "update"]

@@ -1,0 +1,88 @@
+"""The command line: plays, or hands over to one of the commands that print and end."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+from . import __version__
+from .rules.variants import VARIANTS
+from .wording import cli as wording
+
+#: The commands, each a module of that name in ``commands``.
+COMMANDS: Final = ("show", "replay", "solve", "stats", "paths")
+
+#: Exit status for bad input and for no usable terminal.
+BAD: Final = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line, without a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD, wording.bad_arguments(self.prog, message) + "\n")
+
+
+def play_parser() -> argparse.ArgumentParser:
+    """The parser of the command line that plays."""
+    parser = _Parser(
+        prog="bakers-dozen",
+        description=wording.description(),
+        epilog=wording.epilog(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("deal", nargs="?", metavar="DEAL", help=wording.deal_help())
+    add("--variant", choices=sorted(VARIANTS), metavar="V", help=wording.variant_help())
+    add("--auto", action="store_true", default=None, help=wording.auto_help())
+    add("--any-deal", action="store_true", default=None, help=wording.any_deal_help())
+    add("--ascii", action="store_true", help=wording.ascii_help())
+    add("--version", action="version", version=f"bakers-dozen {__version__}")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the program with *arguments* (``sys.argv`` without the name); its exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        if given and given[0] in COMMANDS:
+            return _run_command(given[0], given[1:])
+        return _play(play_parser().parse_args(given))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return 0
+    except Exception as error:
+        return _crashed(error)
+
+
+def _run_command(name: str, given: Sequence[str]) -> int:
+    command: Any = import_module(f".commands.{name}", __package__)
+    parser = _Parser(prog=f"bakers-dozen {name}", description=command.HELP)
+    command.configure(parser)
+    status: int = command.run(parser.parse_args(given))
+    return status
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from .start import start
+
+    return start(arguments)
+
+
+def _crashed(error: Exception) -> int:
+    """One line that asks for a report, and below it what went wrong and where."""
+    import os
+    import traceback
+
+    print(wording.crashed(), file=sys.stderr)  # noqa: T201
+    if os.environ.get("BAKERS_DOZEN_DEBUG"):
+        traceback.print_exception(error)
+        return 70
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{os.path.basename(last.filename)}:{last.lineno}"
+    print(f"{type(error).__name__}: {error} ({place})", file=sys.stderr)  # noqa: T201
+    return 70

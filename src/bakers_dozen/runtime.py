@@ -1,0 +1,247 @@
+"""The loop: events in, effects out, the clock, the solver's turns."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from .app.effects import (
+    Copy,
+    Deal,
+    Discard,
+    Effect,
+    KeepOptions,
+    ListGames,
+    OfferPaste,
+    OpenName,
+    Quit,
+    Redraw,
+    Resume,
+    ShowStatistics,
+    Suspend,
+)
+from .app.events import Event, HangUp, Mouse, Resumed, Terminate
+from .app.messages import (
+    GamesListed,
+    Kept,
+    Learned,
+    Message,
+    Offered,
+    Opened,
+    StatisticsReady,
+    WatchNext,
+)
+from .app.model import Model
+from .app.update import update
+from .rules.moves import Move
+from .screen.panels import fitted
+from .screen.view import Output, locate, view
+from .terminal.painter import Painter
+
+if TYPE_CHECKING:
+    from .app.thinking import Thinker
+    from .keeper import Keeper
+    from .terminal.session import Session
+    from .terminal.windows import WindowsSession
+
+#: Seconds between two moves of a line that is being watched.
+WATCH_PACE: Final = 0.6
+
+
+class Runtime:
+    """Runs one window of the game on an open terminal *session*."""
+
+    def __init__(
+        self,
+        model: Model,
+        session: Session | WindowsSession,
+        output: Output,
+        *,
+        keeper: Keeper | None = None,
+        random_numbers: Iterator[int],
+        keep_options: Callable[[Model], str] | None = None,
+    ) -> None:
+        self.model = model
+        self._session = session
+        self._output = output
+        self._painter = Painter(session.capabilities)
+        self._keeper = keeper
+        self._numbers = random_numbers
+        self._keep_options = keep_options
+        self._thinker: Thinker | None = None
+        self._watch_at: float | None = None
+        self._status: int | None = None
+        self._drawn: Model | None = None
+
+    def run(self) -> int:
+        """Plays until the player leaves or the terminal goes; returns the exit status."""
+        self._tell(_resize(self._session.size))
+        self._draw()
+        options = self.model.options
+        self._session.start_reports(mouse=options.mouse, background=options.theme == "auto")
+        self._start_thinking()
+        while self._status is None:
+            self._turn()
+        if self._keeper is not None:
+            self._keeper.close(self.model)
+        return self._status
+
+    def _start_thinking(self) -> None:
+        # The solver is imported only once the table is on the screen.
+        from .app.thinking import Thinker
+
+        self._thinker = Thinker(self.model.knowledge, self._numbers)
+        self._thinker.attend(self.model)
+
+    def _turn(self) -> None:
+        """Take in what happened, think a little if nothing did, and show what changed."""
+        events = self._session.events(self._patience())
+        for event in events:
+            self._take(event)
+            if self._status is not None:
+                return
+        if self._watch_at is not None and time.monotonic() >= self._watch_at:
+            self._watch_at += WATCH_PACE
+            self._tell(WatchNext())
+        elif not events and self._thinker is not None and self._thinker.is_busy:
+            message = self._thinker.step()
+            if message is not None:
+                self._tell(message)
+        self._draw()
+
+    def _patience(self) -> float | None:
+        """How long to wait for events: not at all while there is something to think about."""
+        if self._thinker is not None and self._thinker.is_busy:
+            return 0.0
+        if self._watch_at is not None:
+            return max(0.0, self._watch_at - time.monotonic())
+        return None
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, Mouse):
+            self._tell(locate(self.model, event, self._output))
+            return
+        if isinstance(event, Terminate):
+            self._status = event.status
+        elif isinstance(event, HangUp):
+            self._status = 129
+        elif isinstance(event, Resumed):
+            self._painter.forget()
+            self._drawn = None
+        self._tell(event)
+
+    def _tell(self, message: Message) -> None:
+        """Put *message* to the model, keep what changed, and carry out the effects."""
+        before = self.model
+        now = time.monotonic() - self._session.suspended
+        model, effects = update(before._replace(now=now), message, _guess)
+        model = fitted(model, self._output.ascii_only)
+        self.model = model
+        self._keep(before)
+        if model.watching != before.watching:
+            self._watch_at = time.monotonic() + WATCH_PACE if model.watching else None
+        if model.options.mouse != before.options.mouse:
+            self._session.set_mouse(model.options.mouse)
+        if self._thinker is not None:
+            self._thinker.attend(self.model)
+        for effect in effects:
+            self._carry_out(effect)
+
+    def _keep(self, before: Model) -> None:
+        """Save the turn before the screen shows it."""
+        keeper = self._keeper
+        if keeper is None:
+            return
+        model = self.model
+        if before.attempt.key and before.attempt.key != model.attempt.key:
+            # Dealing anew leaves a game behind: with the time it was played.
+            for game, attempt in model.earlier[-1:] + model.later[-1:]:
+                if attempt.key == before.attempt.key:
+                    keeper.keep_time(before._replace(game=game, attempt=attempt))
+        self.model = keeper.keep(model)
+        trouble = keeper.trouble_text()
+        if trouble != ("" if self.model.kept else self.model.trouble):
+            self.model, _ = update(self.model, Kept(trouble))
+
+    def _draw(self) -> None:
+        if self.model is self._drawn:
+            return
+        self._painter.synchronized = self._session.synchronized
+        self._session.write(self._painter.paint(view(self.model, self._output)))
+        self._drawn = self.model
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Quit():
+                if self._status is None:
+                    self._status = 0
+            case Suspend():
+                self._session.suspend()
+            case Redraw():
+                self._painter.forget()
+                self._drawn = None
+            case Deal(variant):
+                if self._thinker is not None:
+                    self._thinker.deal(variant)
+            case Copy(text):
+                self._session.copy(text)
+            case OpenName(text, variant):
+                self._tell(_opened(text, variant))
+            case OfferPaste(text, variant):
+                opened = _opened(text, variant, pasted=True)
+                self._tell(Offered(opened.game))
+            case ListGames():
+                rows = self._keeper.unfinished(self.model.attempt.key) if self._keeper else ()
+                self._tell(GamesListed(rows))
+            case Resume(key):
+                self._resume(key)
+            case Discard(key):
+                if self._keeper is not None:
+                    self._keeper.discard(key)
+                self._carry_out(ListGames())
+            case ShowStatistics(variant):
+                if self._keeper is not None:
+                    from .commands.stats import screen_lines
+
+                    width, height = self.model.size
+                    lines = screen_lines(self._keeper.store, variant, width, height)
+                    self._tell(StatisticsReady(tuple(lines)))
+            case KeepOptions():
+                if self._keep_options is not None:
+                    self._keep_options(self.model)
+
+    def _resume(self, key: int) -> None:
+        from .wording.records import game_is_elsewhere
+
+        found = None
+        if self._keeper is not None:
+            found = self._keeper.claim(key, self.model.knowledge)
+        if found is None:
+            self._tell(Opened(None, game_is_elsewhere()))
+        else:
+            self._tell(Opened(found[0], "", found[1]))
+
+
+def _resize(size: tuple[int, int]) -> Message:
+    from .app.events import Resize
+
+    return Resize(*size)
+
+
+def _guess(model: Model) -> Move | None:
+    from .solver.hint import best_guess
+
+    return best_guess(model.game.position)
+
+
+def _opened(text: str, variant: object, pasted: bool = False) -> Opened:
+    from .commands.opening import OpeningError, open_text
+
+    try:
+        return Opened(open_text(text, variant, pasted=pasted))
+    except OpeningError as error:
+        return Opened(None, str(error))
+
+
+__all__ = ["Learned", "Runtime"]

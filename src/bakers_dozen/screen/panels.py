@@ -1,0 +1,193 @@
+"""Panels: boxes over the table for reading, asking, typing and choosing."""
+
+from __future__ import annotations
+
+from ..app.model import Model
+from ..app.panels import Menu, Panel, Prompt, Question, Reading, Topic
+from ..rules.variants import VARIANTS
+from ..wording import panels as wording
+from .cells import cells_of, clipped, wrapped
+from .frame import Frame
+from .layout import Geometry
+from .theme import Theme
+
+#: The widest that text is set, in cells: longer lines are hard to read.
+_MEASURE = 76
+
+
+class _Line:
+    """A line of a panel: its text, and how it looks."""
+
+    __slots__ = ("chosen", "dim", "text", "title")
+
+    def __init__(
+        self, text: str, title: bool = False, dim: bool = False, chosen: bool = False
+    ) -> None:
+        self.text = text
+        self.title = title
+        self.dim = dim
+        self.chosen = chosen
+
+
+def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) -> list[_Line]:
+    """All the lines of something to read, wrapped to *width* cells."""
+    if panel.topic is not Topic.HELP:
+        if panel.topic is Topic.STATISTICS:
+            return [_Line(clipped(text, width)) for text in panel.text]
+        return [_Line(line) for text in panel.text for line in wrapped(text, width) or [""]]
+    lines: list[_Line] = []
+    indent = 18 if width >= 60 else 12
+    for key, words in wording.help_lines(model, ascii_only):
+        if not words:
+            lines.append(_Line(key, title=True))
+            continue
+        if not key:
+            lines += [_Line(line) for line in wrapped(words, width)]
+            continue
+        rest = wrapped(words, width - indent)
+        head = "".join(cells_of(key))
+        pad = " " * max(1, indent - len(cells_of(key)))
+        if len(cells_of(key)) >= indent:
+            lines.append(_Line(head))
+            lines += [_Line(" " * indent + line) for line in rest]
+            continue
+        lines.append(_Line(head + pad + rest[0]))
+        lines += [_Line(" " * indent + line) for line in rest[1:]]
+    return lines
+
+
+def _inside(model: Model) -> tuple[int, int]:
+    """Width and height inside the largest panel."""
+    width, height = model.size
+    return min(_MEASURE, width - 4), height - 4
+
+
+def fitted(model: Model, ascii_only: bool) -> Model:
+    """*model* with its panel scrolled no further than its text goes."""
+    panel = model.panel
+    if not isinstance(panel, Reading):
+        return model
+    width, height = _inside(model)
+    most = max(0, len(reading_lines(model, panel, width, ascii_only)) - height)
+    if panel.scroll <= most:
+        return model
+    return model._replace(panel=panel._replace(scroll=most))
+
+
+def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_only: bool) -> None:
+    """Draw *model*'s panel over the table."""
+    panel = model.panel
+    if panel is None:
+        return
+    width, height = _inside(model)
+    lines, first, cursor = _content(model, panel, width, height, ascii_only)
+    total = len(lines)
+    shown = lines[first : first + height]
+    widest = max([len(cells_of(line.text)) for line in lines] + [24])
+    inner = width if isinstance(panel, Reading | Menu) else min(width, max(widest, 40))
+    left = (frame.width - inner - 4) // 2
+    top = max(0, (frame.height - len(shown) - 2) // 2)
+    heading = " " + wording.title(panel.topic) + " "
+    more = ""
+    if first + height < total or first:
+        more = f" {first + len(shown)}/{total} "
+    _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
+    for index, line in enumerate(shown):
+        look = theme.panel
+        if line.title:
+            look = theme.panel_title
+        elif line.dim:
+            look = theme.panel_dim
+        if line.chosen:
+            look = theme.panel_chosen
+        cells = cells_of(clipped(line.text, inner))
+        cells += [" "] * (inner - len(cells))
+        frame.put(left + 2, top + 1 + index, cells, look)
+    if cursor is not None:
+        frame.cursor = (left + 2 + cursor[0], top + 1 + cursor[1] - first)
+
+
+def _draw_box(
+    frame: Frame,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    theme: Theme,
+    heading: str,
+    footing: str,
+    ascii_only: bool,
+) -> None:
+    a, b, c, d, line, side = "++++-|" if ascii_only else "╭╮╰╯─│"
+    frame.put(x, y, a + line * (width - 2) + b, theme.panel_dim)
+    for row in range(y + 1, y + height - 1):
+        frame.put(x, row, side + " " * (width - 2) + side, theme.panel_dim)
+    frame.put(x, y + height - 1, c + line * (width - 2) + d, theme.panel_dim)
+    cells = cells_of(clipped(heading, width - 4))
+    frame.put(x + 2, y, cells, theme.panel_title)
+    if footing:
+        cells = cells_of(footing)
+        frame.put(x + width - 2 - len(cells), y + height - 1, cells, theme.panel_dim)
+
+
+_Content = tuple[list[_Line], int, tuple[int, int] | None]
+
+
+def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bool) -> _Content:
+    match panel:
+        case Reading():
+            lines = reading_lines(model, panel, width, ascii_only)
+            return lines, min(panel.scroll, max(0, len(lines) - height)), None
+        case Question():
+            texts = wording.question(model, panel.topic)
+            wrapped_lines = [line for text in texts for line in wrapped(text, width) or [""]]
+            return [_Line(text) for text in wrapped_lines], 0, None
+        case Prompt():
+            return _prompt(panel, width, height)
+        case Menu():
+            return _menu(model, panel, width, height)
+
+
+def _prompt(panel: Prompt, width: int, height: int) -> _Content:
+    text, at = panel.line
+    # Keep the cursor in view when the line is longer than the panel.
+    start = max(0, len(cells_of(text[:at])) - width + 3)
+    typed = "> " + "".join(cells_of(text)[start:])
+    lines = [_Line(typed)]
+    cursor = (2 + len(cells_of(text[:at])) - start, 0)
+    if panel.trouble:
+        lines += [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
+    hints = wording.prompt_hints(panel.topic)
+    room = height - len(lines)
+    if panel.topic is Topic.DEALS:
+        rows = [
+            _Line(f" {name:<14}{wording.variant_line(variant)}", chosen=i == panel.chosen)
+            for i, (name, variant) in enumerate(VARIANTS.items())
+        ]
+        if room >= len(rows) + 2:
+            lines.append(_Line(""))
+        lines += rows
+        room = height - len(lines)
+    for hint in hints:
+        more = [_Line(line, dim=True) for line in wrapped(hint, width)]
+        if len(more) <= room:
+            lines += more
+            room -= len(more)
+    return lines, 0, cursor
+
+
+def _menu(model: Model, panel: Menu, width: int, height: int) -> _Content:
+    lines: list[_Line] = []
+    for index, row in enumerate(panel.rows):
+        text = wording.row_text(panel.topic, row, width)
+        lines.append(_Line(text, chosen=index == panel.chosen))
+    if not lines:
+        lines.append(_Line(wording.nothing_listed(panel.topic)))
+    if panel.trouble:
+        lines.append(_Line(panel.trouble, title=True))
+    hint = wording.menu_hint(panel.topic)
+    room = height - len(lines)
+    if room >= 2:
+        lines += [_Line(""), _Line(hint, dim=True)]
+    first = max(0, min(panel.chosen - height // 2, len(lines) - height))
+    return lines, first, None

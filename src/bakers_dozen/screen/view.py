@@ -1,0 +1,156 @@
+"""``view``: the whole picture, from a model and what the output can show."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..app.events import Mouse
+from ..app.knowledge import Outlook
+from ..app.messages import Pointed
+from ..app.model import Model
+from ..rules.cards import Card
+from ..wording import table as wording
+from ..wording.catalogue import tr
+from .cells import cells_of, clipped
+from .frame import Frame, Look
+from .glyphs import Glyphs, glyphs
+from .layout import SMALLEST, Geometry, geometry, hit
+from .panels import draw_panel
+from .table import table_frame
+from .theme import Theme, theme
+
+
+class Output(NamedTuple):
+    """What the output can show: ``ascii_only`` when it can't encode suits and lines."""
+
+    ascii_only: bool = False
+
+
+UNICODE: Final = Output()
+
+
+def _table(model: Model, output: Output) -> tuple[Geometry | None, Glyphs]:
+    options = model.options
+    drawn = glyphs(output.ascii_only, options.suits, options.wide_suits and not output.ascii_only)
+    width, height = model.size
+    columns = len(model.game.position.columns)
+    shape = geometry(width, height, columns, options.cards == "boxed", drawn.suit_cells)
+    return shape, drawn
+
+
+def card_text(drawn: Glyphs, card: Card) -> str:
+    """*card* as it is named in messages, ``10♥`` or ``10H``."""
+    rank = "10" if card.rank == 10 else card.rank.letter
+    return rank + "".join(drawn.suits[card.suit])
+
+
+def view(model: Model, output: Output = UNICODE) -> Frame:
+    """The picture of *model*."""
+    look = theme(model.options.theme, model.options.four_colours)
+    width, height = model.size
+    shape, drawn = _table(model, output)
+    if shape is None:
+        frame = Frame(width, height, look.table)
+        _too_small(frame, look)
+        return frame
+    frame = table_frame(model, shape, look, drawn)
+    _status(frame, model, shape, look, output)
+    _message(frame, model, shape, look, drawn, output)
+    if model.panel is not None:
+        draw_panel(frame, model, shape, look, output.ascii_only)
+    elif model.game.position.is_won:
+        _won(frame, model, shape, look, output)
+    return frame
+
+
+def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
+    """The mouse report with what of the table lies under the pointer."""
+    shape, _ = _table(model, output)
+    found = None if shape is None else hit(shape, model.game.position, event.x, event.y)
+    if found is None:
+        return Pointed(event.kind, event.button)
+    return Pointed(event.kind, event.button, found.column, found.card, found.foundation)
+
+
+def _too_small(frame: Frame, look: Theme) -> None:
+    words = tr("needs {width}x{height}").format(width=SMALLEST[0], height=SMALLEST[1])
+    text = clipped(words, frame.width, "")
+    y = frame.height // 2
+    frame.put(max(0, (frame.width - len(text)) // 2), y, cells_of(text), look.text)
+
+
+_OUTLOOKS = {
+    Outlook.WINNABLE: "good",
+    Outlook.LOST: "bad",
+    Outlook.UNKNOWN: "dim",
+    Outlook.THINKING: "dim",
+}
+
+
+def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
+    """Deal and verdict on the left, moves and time on the right."""
+    y = shape.status_y
+    tight = shape.foundations_y == shape.status_y
+    moves = model.game.move_count
+    seconds = model.attempt.clock.at(model.now)
+    if tight:
+        right = str(moves)
+        if model.options.clock:
+            right += f" {wording.time_text(seconds)}"
+    else:
+        right = wording.moves_text(moves)
+        if model.options.clock:
+            right += f"   {wording.time_text(seconds)}"
+    width = frame.width
+    margin = 0 if width <= 60 else shape.left
+    cells = cells_of(right)
+    frame.put(width - margin - len(cells), y, cells, look.text)
+    room = (shape.foundation_xs[0] - 1 if tight else width - len(cells) - 2) - margin
+    left = cells_of(clipped(wording.deal_text(model), room, "~"))
+    frame.put(margin, y, left, look.title)
+    if model.options.verdict and not model.game.position.is_won:
+        outlook = model.outlook
+        word = cells_of(wording.outlook_text(outlook, output.ascii_only))
+        role: Look = getattr(look, _OUTLOOKS[outlook])
+        x = margin + len(left) + 2
+        if tight:
+            _tight_verdict(frame, model, shape, role, word)
+        elif x + len(word) < width - margin - len(cells):
+            frame.put(x, y, word, role)
+
+
+def _tight_verdict(
+    frame: Frame, model: Model, shape: Geometry, role: Look, word: list[str]
+) -> None:
+    """The verdict at the right end of the key line, where the status line has no room."""
+    frame.put(frame.width - len(word), shape.keys_y, word, role)
+
+
+def _message(
+    frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs, output: Output
+) -> None:
+    def named(card: Card) -> str:
+        return card_text(drawn, card)
+
+    margin = 0 if frame.width <= 60 else shape.left
+    room = frame.width - 2 * margin
+    more = "~" if output.ascii_only else "…"
+    text = wording.message_text(model, named, output.ascii_only)
+    if text:
+        line = text[:1] + text[1:]
+        frame.put(margin, shape.message_y, cells_of(clipped(line, room, more)), look.text)
+    if model.options.keys_line:
+        if shape.foundations_y == shape.status_y and model.options.verdict:
+            room -= 10
+        keys = wording.key_line(model, room, output.ascii_only)
+        frame.put(margin, shape.keys_y, cells_of(keys), look.dim)
+
+
+def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
+    """The winner's lines, in the middle of the table that is empty now."""
+    lines = wording.won_lines(model)
+    top = shape.cards_y + max(0, (shape.rows - len(lines)) // 3)
+    for index, line in enumerate(lines):
+        cells = cells_of(clipped(line, frame.width))
+        role = look.title if index == 0 else look.text
+        frame.put((frame.width - len(cells)) // 2, top + index, cells, role)

@@ -1,0 +1,79 @@
+"""The sentences of the command line."""
+
+from __future__ import annotations
+
+from .catalogue import tr
+
+
+def description() -> str:
+    """What the program is."""
+    return tr("Baker's Dozen, the patience with thirteen columns and every card in sight.")
+
+
+def epilog() -> str:
+    """The commands, below the options."""
+    return tr(
+        "commands that print and end (each has a --help of its own):\n"
+        "  show DEAL             the board as text, --moves with its legal moves\n"
+        "  replay DEAL RECORD    check a record of moves\n"
+        "  solve DEAL...         whether deals can be won, and how\n"
+        "  stats                 your statistics\n"
+        "  paths                 where games and settings are kept\n"
+        "\n"
+        "Without DEAL the game that was left is played on. In the game ? shows the keys."
+    )
+
+
+def deal_help() -> str:
+    """What DEAL may be."""
+    return tr(
+        "a deal's name (24, kings:24, pysol:24), a whole game as one line, a board file, "
+        "or - for a board on standard input"
+    )
+
+
+def variant_help() -> str:
+    """The option --variant."""
+    return tr(
+        "the rules to play by: bakers-dozen, kings, any-suit, portuguese, spanish or good-measure"
+    )
+
+
+def auto_help() -> str:
+    """The option --auto."""
+    return tr("after each move send up by itself what can't be needed any more")
+
+
+def any_deal_help() -> str:
+    """The option --any-deal."""
+    return tr("new deals needn't be winnable")
+
+
+def ascii_help() -> str:
+    """The option --ascii."""
+    return tr("draw with letters and ASCII lines only")
+
+
+def bad_arguments(program: str, message: str) -> str:
+    """The one line about arguments that can't be understood."""
+    return tr("{program}: {message}; see {program} --help").format(program=program, message=message)
+
+
+def crashed() -> str:
+    """The line above an error of the program's own."""
+    return tr("bakers-dozen: this is an error of the program; please report it with these lines:")
+
+
+def no_terminal(why: str, name: str) -> str:
+    """Why there is no terminal to play in, and what to do."""
+    sentence = {
+        "input": tr("standard input is not a terminal"),
+        "output": tr("standard output is not a terminal"),
+        "unset": tr("TERM is not set, so the terminal's kind isn't known"),
+        "dumb": tr("this terminal (TERM={name}) can't place text"),
+        "unknown": tr("this kind of terminal isn't known (TERM={name})"),
+        "unsuitable": tr("this kind of terminal can't be used (TERM={name})"),
+    }.get(why, tr("there is no usable terminal"))
+    return tr("bakers-dozen: {sentence}; try bakers-dozen show, or bakers-dozen --help").format(
+        sentence=sentence.format(name=name)
+    )

@@ -1,0 +1,246 @@
+"""What panels say: help, questions, lists."""
+
+from __future__ import annotations
+
+from ..app.keymap import Command
+from ..app.model import Model
+from ..app.panels import Row, Topic
+from ..rules.variants import Build, Kings, Space, Variant
+from .catalogue import tr
+from .table import key_text
+
+
+def title(topic: Topic) -> str:
+    """The heading of a panel."""
+    return {
+        Topic.HELP: tr("Help"),
+        Topic.INTRODUCTION: tr("Baker's Dozen"),
+        Topic.QUIT: tr("Leave the game?"),
+        Topic.DISCARD: tr("Give this game up?"),
+        Topic.DEALS: tr("A new game"),
+        Topic.GAMES: tr("Unfinished games"),
+        Topic.MARK: tr("Mark this position"),
+        Topic.MARKS: tr("Marks"),
+        Topic.STATISTICS: tr("Statistics"),
+        Topic.OPTIONS: tr("Options"),
+        Topic.FIND: tr("Find a card"),
+        Topic.PASTE: tr("Open what was pasted?"),
+        Topic.COPY: tr("The whole game, to copy"),
+    }[topic]
+
+
+def question(model: Model, topic: Topic) -> tuple[str, ...]:
+    """What a question says, below its heading."""
+    answers = tr("y yes   any other key no")
+    match topic:
+        case Topic.QUIT:
+            return (tr("This game isn't being kept and would be lost."), "", answers)
+        case Topic.DISCARD:
+            return (tr("It will count as lost."), "", answers)
+        case Topic.PASTE:
+            game = model.offered
+            name = str(game.name) if game is not None and game.name else tr("a board")
+            return (name, "", answers)
+        case _:
+            return (answers,)
+
+
+def rules(variant: Variant) -> list[str]:
+    """The rules of *variant*, a paragraph a line."""
+    lines = [
+        tr(
+            "Every card is in sight, in {columns} columns. Send all {cards} cards up to the "
+            "four foundations, each suit from the ace to the king."
+        ).format(columns=variant.columns, cards=variant.cards)
+    ]
+    if variant.aces_up:
+        lines.append(tr("Two aces start on their foundations."))
+    lines.append(
+        tr(
+            "Only the last card of a column, the one that nothing lies on, moves: to its "
+            "foundation, or onto the last card of another column."
+        )
+    )
+    if variant.build is Build.OTHER_SUIT:
+        lines.append(
+            tr(
+                "There it goes on a card exactly one rank higher and of a different suit, "
+                "whatever its colour: a 9 of hearts on the 10 of diamonds, clubs or spades."
+            )
+        )
+    else:
+        lines.append(tr("There it goes on a card exactly one rank higher, of any suit."))
+    lines.append(
+        {
+            Space.NOTHING: tr("A column that is empty stays empty."),
+            Space.KING: tr("A column that is empty takes a king, and nothing else."),
+            Space.ANY_CARD: tr("A column that is empty takes any card."),
+        }[variant.space]
+    )
+    if variant.kings is Kings.DEEPEST:
+        lines.append(tr("At the deal the kings slide to the deepest places of their columns."))
+    else:
+        lines.append(tr("The kings stay where they were dealt."))
+    return lines
+
+
+def help_lines(model: Model, ascii_only: bool) -> list[tuple[str, str]]:
+    """The help as pairs: a key (empty for a paragraph) and what it does; both empty for a gap.
+
+    A pair whose second text is empty is a heading.
+    """
+
+    def keys(*commands: Command) -> str:
+        names = [key for command in commands for key in model.keymap.keys.get(command, ())]
+        return " ".join(key_text(name, ascii_only) for name in names)
+
+    variant = model.game.position.variant
+    last = "abcdefghijklm"[variant.columns - 1]
+    lines: list[tuple[str, str]] = [(tr("Rules"), "")]
+    lines += [("", line) for line in rules(variant)]
+    lines += [
+        ("", ""),
+        (tr("Playing"), ""),
+        (
+            f"a … {last}" if not ascii_only else f"a .. {last}",
+            tr("name a column: c g puts c's card onto g, c c sends it up"),
+        ),
+        (keys(Command.LEFT, Command.RIGHT), tr("go to a column, or where the held card may go")),
+        (keys(Command.FIRST, Command.LAST), tr("go to the first or last column")),
+        (keys(Command.PICK), tr("pick the card up, put it down")),
+        (keys(Command.SEND_UP), tr("send the card up to its foundation")),
+        (keys(Command.LET_GO), tr("let the held card go")),
+        (keys(Command.SAFE_UP), tr("send up all that can't be needed, or finish the game")),
+        (keys(Command.AUTO), tr("do so by itself after each move, or no longer")),
+        (keys(Command.UNDO), tr("take a move back; at a new deal, the game before")),
+        (keys(Command.REDO), tr("play it again")),
+        (keys(Command.UNDO_ALL, Command.REDO_ALL), tr("all the way back, all the way on")),
+        ("", ""),
+        (tr("Help in need"), ""),
+        (keys(Command.HINT), tr("show the next move of a line that wins; again: play it")),
+        (keys(Command.WATCH), tr("watch that line being played; any key stops it")),
+        (keys(Command.WINNABLE), tr("in a lost game, go back to where it could be won")),
+        (keys(Command.VERDICT), tr("show or hide the verdict")),
+        (keys(Command.FIND), tr("find a card: 10h, q, spades")),
+        (keys(Command.NEEDED), tr("mark the cards that the foundations wait for")),
+        ("", ""),
+        (tr("Games"), ""),
+        (keys(Command.NEW_DEAL), tr("a new deal that can be won")),
+        (keys(Command.SAME_DEAL), tr("the same deal again")),
+        (keys(Command.DEALS), tr("a deal by its name, or another variant")),
+        (keys(Command.GAMES), tr("the unfinished games")),
+        (keys(Command.MARK), tr("mark this position with a word")),
+        (keys(Command.MARKS), tr("the marks")),
+        (keys(Command.COPY_NAME), tr("copy the deal's name")),
+        (keys(Command.COPY_GAME), tr("copy the whole game")),
+        (keys(Command.STATISTICS), tr("statistics")),
+        ("", ""),
+        (tr("The program"), ""),
+        (keys(Command.OPTIONS), tr("options")),
+        (keys(Command.THEME), tr("the next theme")),
+        (keys(Command.REDRAW), tr("draw the screen anew")),
+        (keys(Command.SUSPEND), tr("back to the shell for a while")),
+        (keys(Command.QUIT), tr("leave; the game is kept")),
+        ("", ""),
+        (tr("What the marks mean"), ""),
+        (">9<", tr("the cursor")),
+        ("[9]", tr("the card that is held")),
+        ("(9)", tr("a place where it may go")),
+        ("!9!", tr("a hint")),
+        ("*9*", tr("a card that you looked for")),
+        ("+9+", tr("a card that a foundation waits for")),
+    ]
+    return lines
+
+
+def variant_line(variant: Variant) -> str:
+    """How *variant* differs from the others, in one short line."""
+    return {
+        "bakers-dozen": tr("on another suit; empty columns stay empty"),
+        "kings": tr("as dealt; kings fill empty columns"),
+        "any-suit": tr("on any suit; empty columns stay empty"),
+        "portuguese": tr("any suit, as dealt; kings fill empty columns"),
+        "spanish": tr("any suit, as dealt; any card fills a column"),
+        "good-measure": tr("ten columns of five, two aces up, any suit"),
+    }.get(variant.name, "")
+
+
+def prompt_hints(topic: Topic) -> tuple[str, ...]:
+    """What can be typed, in order of importance."""
+    match topic:
+        case Topic.DEALS:
+            return (
+                tr("Enter deals; Tab chooses the variant."),
+                tr("Or type a name: 24, kings:24, pysol:24. ↑ brings back what you typed."),
+            )
+        case Topic.FIND:
+            return (tr("A rank, a suit or both: q, hearts, 10h. Enter keeps the marks."),)
+        case Topic.MARK:
+            return (tr("A word or two to know it by."),)
+        case _:
+            return ()
+
+
+def row_text(topic: Topic, row: Row, width: int) -> str:
+    """One row of a list, in one line of at most *width* cells."""
+    if topic is Topic.OPTIONS:
+        name, value = option_text(row.key, row.cells[0])
+        return f" {name:<{max(20, width - 24)}}{value}"
+    if topic is Topic.MARKS:
+        words, up, moves = row.cells
+        return tr(" {words:<{room}} {up} up, {moves} moves").format(
+            words=words, up=up, moves=moves, room=max(8, width - 24)
+        )
+    return " " + "  ".join(row.cells)
+
+
+def nothing_listed(topic: Topic) -> str:
+    """What an empty list says."""
+    match topic:
+        case Topic.GAMES:
+            return tr("There is no other unfinished game.")
+        case Topic.MARKS:
+            return tr("Nothing is marked in this game.")
+        case _:
+            return ""
+
+
+def menu_hint(topic: Topic) -> str:
+    """The keys of a list."""
+    match topic:
+        case Topic.GAMES:
+            return tr("Enter play on   d give up   Esc back")
+        case Topic.MARKS:
+            return tr("Enter go back there   d forget   Esc back")
+        case _:
+            return tr("←→ change   Esc back")
+
+
+def option_text(name: str, value: str) -> tuple[str, str]:
+    """The words for an option and for its value."""
+    words = {
+        "theme": tr("Theme"),
+        "cards": tr("Cards"),
+        "suits": tr("Suits"),
+        "four_colours": tr("A colour for each suit"),
+        "wide_suits": tr("Suits are two cells wide"),
+        "animation": tr("Animation"),
+        "verdict": tr("Verdict"),
+        "clock": tr("Time played"),
+        "keys_line": tr("Line of keys"),
+        "mouse": tr("Mouse"),
+        "auto": tr("Automatic play"),
+        "any_deal": tr("Deals that may be lost"),
+        "speak": tr("For a screen reader"),
+    }[name]
+    values = {
+        "True": tr("on"),
+        "False": tr("off"),
+        "boxed": tr("boxed"),
+        "plain": tr("plain"),
+        "signs": tr("signs"),
+        "letters": tr("letters"),
+        "both": tr("both"),
+        "auto": tr("as the terminal"),
+    }
+    return words, values.get(value, value)

@@ -1,0 +1,339 @@
+"""The sentences of the table: messages, status, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..app.keymap import Command, Keymap
+from ..app.knowledge import Outlook
+from ..app.model import Model, Notice, Said
+from ..rules.cards import Card
+from ..rules.moves import Refusal
+from ..rules.position import LETTERS
+from .catalogue import ntr, tr
+from .faults import refusal_text
+
+CardText = Callable[[Card], str]
+
+#: How keys that aren't characters are written.
+_KEY_NAMES: Final = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "tab": "Tab",
+    "backtab": "Shift-Tab",
+    "backspace": "Backspace",
+    "delete": "Del",
+    "insert": "Ins",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+}
+_KEY_NAMES_ASCII: Final = {"left": "Left", "right": "Right", "up": "Up", "down": "Down"}
+
+
+def key_text(name: str, ascii_only: bool = False) -> str:
+    """How the key *name* is written for people."""
+    if ascii_only and name in _KEY_NAMES_ASCII:
+        return _KEY_NAMES_ASCII[name]
+    if name.startswith("ctrl-"):
+        return "Ctrl-" + name[5:].upper()
+    if name[:1] == "f" and name[1:].isdigit():
+        return name.upper()
+    return _KEY_NAMES.get(name, name)
+
+
+def message_text(model: Model, cards: CardText, ascii_only: bool = False) -> str:
+    """What the message line says; the empty text when there is nothing to say."""
+    said = model.said
+    if isinstance(said, Refusal):
+        return refusal_text(said, model.game.position, cards)
+    if said is None:
+        return ""
+    return _said_text(model, said, cards, ascii_only)
+
+
+def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> str:
+    card = cards(said.card) if said.card else ""
+    onto = cards(said.onto) if said.onto else ""
+    column = LETTERS[said.column] if said.column is not None else ""
+    n = said.number
+
+    def key(command: Command) -> str:
+        return key_text(model.keymap.key(command), ascii_only)
+
+    match said.notice:
+        case Notice.PICKED:
+            return ntr(
+                "{card} is held: it has {n} place to go",
+                "{card} is held: it has {n} places to go",
+                n,
+            ).format(card=card, n=n)
+        case Notice.NOWHERE:
+            return tr("{card} has nowhere to go").format(card=card)
+        case Notice.MOVED:
+            if not onto:
+                return tr("{card} to column {column}").format(card=card, column=column) + _more(n)
+            return tr("{card} onto {onto}").format(card=card, onto=onto) + _more(n)
+        case Notice.SENT_UP:
+            return tr("{card} goes up").format(card=card) + _more(n)
+        case Notice.SENT_UP_MANY:
+            return ntr("{n} card goes up", "{n} cards go up", n).format(n=n)
+        case Notice.UNDONE:
+            if n > 1:
+                return tr("{card} and what followed is taken back").format(card=card)
+            return tr("{card} is taken back").format(card=card)
+        case Notice.REDONE:
+            return tr("{card} is played again").format(card=card)
+        case Notice.NO_UNDO:
+            return tr("there is nothing to take back")
+        case Notice.NO_REDO:
+            return tr("there is nothing to play again")
+        case Notice.AT_START:
+            return tr("back at the deal; {key} plays it all again").format(
+                key=key(Command.REDO_ALL)
+            )
+        case Notice.AT_END:
+            return tr("played again to the last move")
+        case Notice.DEALING:
+            return tr("dealing…") if not ascii_only else tr("dealing...")
+        case Notice.DEALT:
+            return tr("deal {name}; it can be won").format(name=said.text)
+        case Notice.DEALT_UNPROVEN:
+            return tr("deal {name}").format(name=said.text) if said.text else tr("a board")
+        case Notice.SAME_DEAL:
+            return tr("the same deal again; {key} takes that back").format(key=key(Command.UNDO))
+        case Notice.EARLIER_GAME:
+            return tr("the game before, as you left it")
+        case Notice.LATER_GAME:
+            return tr("the game after, as you left it")
+        case Notice.NOTHING_SAFE:
+            return tr("nothing can go up that may not be needed yet")
+        case Notice.AUTO_ON:
+            return tr("automatic play is on: what is safe goes up after each move")
+        case Notice.AUTO_OFF:
+            return tr("automatic play is off")
+        case Notice.UNKNOWN_KEY:
+            return tr("{key} does nothing here; {help} shows the keys").format(
+                key=key_text(said.text, ascii_only), help=key(Command.HELP)
+            )
+        case Notice.NO_SUCH_COLUMN:
+            return tr("there is no column {column} in this game").format(column=column)
+        case Notice.WON:
+            return tr("won!")
+        case Notice.STUCK:
+            return tr(
+                "no move is left: {undo} takes one back, {same} the same deal, {new} a new one"
+            ).format(undo=key(Command.UNDO), same=key(Command.SAME_DEAL), new=key(Command.NEW_DEAL))
+        case Notice.HINT:
+            return _hint(card, onto, column, n).format(card=card, onto=onto, column=column) + (
+                tr("; {key} plays it").format(key=key(Command.HINT))
+            )
+        case Notice.HINT_GUESS:
+            return tr("I don't know whether this can be won; a guess: {hint}").format(
+                hint=_hint(card, onto, column, n)
+            )
+        case Notice.HINT_THINKING:
+            return tr("still thinking; ask again in a moment")
+        case Notice.HINT_LOST:
+            return tr("this position is lost, and so is every one before it that I know")
+        case Notice.HINT_LOST_BACK:
+            return ntr(
+                "this is lost; {n} undo leads back to a winnable position: {key} goes there",
+                "this is lost; {n} undos lead back to a winnable position: {key} goes there",
+                n,
+            ).format(n=n, key=key(Command.WINNABLE))
+        case Notice.HINT_NONE:
+            return tr("there is no move to show")
+        case Notice.FORFEITED:
+            return tr("that move gave the win away: {key} goes back").format(
+                key=key(Command.WINNABLE)
+            )
+        case Notice.WENT_BACK:
+            return ntr(
+                "{n} turn is taken back; this can be won",
+                "{n} turns are taken back; this can be won",
+                n,
+            ).format(n=n)
+        case Notice.NOT_LOST:
+            return tr("this position isn't known to be lost")
+        case Notice.NO_WAY_BACK:
+            return tr("no earlier position of this game is known to be winnable")
+        case Notice.WATCHING:
+            return tr("watch: any key stops it")
+        case Notice.WATCH_STOPPED:
+            return tr("stopped; the game is yours again, and all of it can be undone")
+        case Notice.WATCH_UNKNOWN:
+            return tr("no winning line is known from here")
+        case Notice.VERDICT_SHOWN:
+            return tr("the verdict is shown")
+        case Notice.VERDICT_HIDDEN:
+            return tr("the verdict is hidden")
+        case Notice.THEME:
+            return tr("theme: {name}").format(name=said.text)
+        case Notice.FOUND:
+            if not card:
+                return ntr("{n} card is marked", "{n} cards are marked", n).format(n=n)
+            if not n:
+                return tr("{card} is available, in column {column}").format(
+                    card=card, column=column
+                )
+            return ntr(
+                "{card} lies in column {column}, with {n} card on it",
+                "{card} lies in column {column}, with {n} cards on it",
+                n,
+            ).format(card=card, column=column, n=n)
+        case Notice.FOUND_UP:
+            return tr("{card} is on its foundation").format(card=card)
+        case Notice.FIND_NOTHING:
+            return tr("“{text}” is no card: type a rank, a suit or both, like qh").format(
+                text=said.text
+            )
+        case Notice.NEEDED_ON:
+            return tr("the cards that the foundations wait for are marked")
+        case Notice.NEEDED_OFF:
+            return tr("the cards that the foundations wait for are no longer marked")
+        case Notice.MARKED:
+            return tr("marked “{text}”; {key} lists the marks").format(
+                text=said.text, key=key(Command.MARKS)
+            )
+        case Notice.WENT_TO_MARK:
+            return tr("back at “{text}”").format(text=said.text)
+        case Notice.COPIED_NAME:
+            return tr("copied, where the terminal allows it: {text}").format(text=said.text)
+        case Notice.BURIED:
+            return ntr(
+                "{card} lies under {onto}: {n} card to move first",
+                "{card} lies under {onto}: {n} cards to move first",
+                n,
+            ).format(card=card, onto=onto, n=n)
+        case Notice.NOTHING_FITS:
+            if not card:
+                return tr("this foundation is complete")
+            return tr("{card} isn't available").format(card=card)
+        case Notice.RESUMED:
+            return tr("the game you left")
+        case Notice.NOT_KEPT:
+            return tr("this game isn't being kept: {text}").format(text=said.text)
+        case Notice.KEPT_AGAIN:
+            return tr("games are being kept again")
+        case _:
+            return said.text
+
+
+def _more(n: int) -> str:
+    if not n:
+        return ""
+    return ntr(", and {n} more goes up", ", and {n} more go up", n).format(n=n)
+
+
+def _hint(card: str, onto: str, column: str, n: int) -> str:
+    if onto:
+        return tr("{card} onto {onto}, column {column}").format(card=card, onto=onto, column=column)
+    if column:
+        return tr("{card} to column {column}").format(card=card, column=column)
+    return tr("{card} goes up").format(card=card)
+
+
+def outlook_text(outlook: Outlook, ascii_only: bool = False) -> str:
+    """The verdict in a word."""
+    match outlook:
+        case Outlook.WINNABLE:
+            return tr("winnable")
+        case Outlook.LOST:
+            return tr("lost")
+        case Outlook.UNKNOWN:
+            return tr("unknown")
+        case Outlook.THINKING:
+            return tr("thinking...") if ascii_only else tr("thinking…")
+
+
+def deal_text(model: Model) -> str:
+    """The name of the deal on the table, or that it is a board without one."""
+    name = model.game.name
+    return str(name) if name is not None else tr("a board")
+
+
+def moves_text(n: int) -> str:
+    """How many moves were made."""
+    return ntr("{n} move", "{n} moves", n).format(n=n)
+
+
+def time_text(seconds: float) -> str:
+    """Time played, in minutes, or hours and minutes."""
+    minutes = int(seconds // 60)
+    if minutes < 60:
+        return tr("{minutes} min").format(minutes=minutes)
+    return tr("{hours} h {minutes:02} min").format(hours=minutes // 60, minutes=minutes % 60)
+
+
+def exact_time_text(seconds: float) -> str:
+    """Time played to the second, as at the end of a game."""
+    whole = int(seconds)
+    if whole < 3600:
+        return f"{whole // 60}:{whole % 60:02}"
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+
+
+def key_line(model: Model, width: int, ascii_only: bool = False) -> str:
+    """The most useful keys at the moment, as many as fit in *width* cells."""
+    keys = model.keymap
+    arrows = key_text("left", ascii_only) + key_text("right", ascii_only)
+    if ascii_only:
+        arrows = "arrows"
+    if model.held is not None:
+        pairs = [
+            (arrows, tr("choose")),
+            (_k(keys, Command.PICK, ascii_only), tr("put down")),
+            (_k(keys, Command.SEND_UP, ascii_only), tr("send up")),
+            (_k(keys, Command.LET_GO, ascii_only), tr("let go")),
+        ]
+    elif model.game.position.is_won:
+        pairs = [
+            (_k(keys, Command.NEW_DEAL, ascii_only), tr("new deal")),
+            (_k(keys, Command.SAME_DEAL, ascii_only), tr("same deal")),
+            (_k(keys, Command.UNDO, ascii_only), tr("undo")),
+            (_k(keys, Command.QUIT, ascii_only), tr("quit")),
+        ]
+    else:
+        pairs = [
+            (_k(keys, Command.HELP, ascii_only), tr("help")),
+            (_k(keys, Command.HINT, ascii_only), tr("hint")),
+            (_k(keys, Command.UNDO, ascii_only), tr("undo")),
+            (_k(keys, Command.NEW_DEAL, ascii_only), tr("new deal")),
+            (_k(keys, Command.QUIT, ascii_only), tr("quit")),
+            (_k(keys, Command.SEND_UP, ascii_only), tr("send up")),
+            (_k(keys, Command.SAFE_UP, ascii_only), tr("send up all that is safe")),
+        ]
+    text = ""
+    for key, words in pairs:
+        more = f"{key} {words}" if not text else f"{text}  {key} {words}"
+        if len(more) > width:
+            break
+        text = more
+    return text
+
+
+def _k(keys: Keymap, command: Command, ascii_only: bool) -> str:
+    return key_text(keys.key(command), ascii_only)
+
+
+def won_lines(model: Model) -> tuple[str, ...]:
+    """What stands on the table after a win: moves, time, and what can be done next."""
+    keys = model.keymap
+    moves = moves_text(model.game.move_count)
+    time = exact_time_text(model.attempt.clock.at(model.now))
+    offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
+        new=keys.key(Command.NEW_DEAL),
+        same=keys.key(Command.SAME_DEAL),
+        undo=keys.key(Command.UNDO),
+        quit=keys.key(Command.QUIT),
+    )
+    first = tr("Won!") if not model.attempt.watched else tr("Played to the end")
+    return (first, "", tr("{moves} in {time}").format(moves=moves, time=time), "", offers)
