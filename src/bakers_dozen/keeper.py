@@ -9,7 +9,7 @@ from .app.model import Attempt, Clock, Mark, Model
 from .app.panels import Row
 from .play.game import Game
 from .storage import attempts as kept
-from .storage.games import Store, mark_game
+from .storage.games import Store
 from .storage.places import Places
 
 
@@ -25,7 +25,6 @@ class Keeper:
     def __init__(self, places: Places) -> None:
         self._store = Store.open(places, stamp())
         self._started: dict[int, kept.Stamp] = {}
-        self._marks: dict[int, dict[Mark, kept.Mark]] = {}
         self._last: tuple[Game, Attempt] | None = None
 
     @property
@@ -52,17 +51,13 @@ class Keeper:
             else:
                 knowledge.learn_line(position, known.line)
         self._started[found.id] = found.started
-        marks: dict[Mark, kept.Mark] = {}
-        for mark in self._store.marks(found.id, stamp()):
-            marks[Mark(mark.words, mark_game(mark, found.game))] = mark
-        self._marks[found.id] = marks
         attempt = Attempt(
             key=found.id,
             clock=Clock(found.seconds),
             undos=found.undos,
             hints=found.hints,
             watched=found.watched,
-            marks=tuple(marks),
+            marks=tuple(Mark(mark.words, mark.game) for mark in found.marks),
             daily=found.daily or "",
         )
         return found.game, attempt
@@ -105,19 +100,9 @@ class Keeper:
             par=rating[0] if rating else None,
             daily=attempt.daily or None,
             knowledge=_worth_keeping(model),
+            marks=tuple(kept.Mark(mark.words, mark.game) for mark in attempt.marks),
         )
         self._store.save(saved, now)
-        self._keep_marks(saved, attempt.marks, now)
-
-    def _keep_marks(self, saved: kept.Attempt, marks: tuple[Mark, ...], now: kept.Stamp) -> None:
-        known = self._marks.setdefault(saved.id, {})
-        if len(known) == len(marks):
-            return
-        for mark in marks:
-            if mark not in known:
-                known[mark] = self._store.add_mark(saved._replace(game=mark.game), mark.words, now)
-        for mark in [mark for mark in known if mark not in marks]:
-            self._store.remove_mark(known.pop(mark), now)
 
     def unfinished(self, current: int) -> tuple[Row, ...]:
         """The unfinished games but the one kept as *current*, for the list of them."""

@@ -1,0 +1,210 @@
+"""The figures of one variant, from its results.
+
+*Decided* results are those won or lost. Games still in play and games that the
+program played to the end count as neither. An attempt counts at its last turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from .result import LOST, PLAYING, WATCHED, WON, Result
+
+
+class Example(NamedTuple):
+    """A value with the deal that it was reached on."""
+
+    value: float
+    deal: str
+
+
+class Spread(NamedTuple):
+    """The best, the middle and the worst of ``number`` values; the least is the best.
+
+    The median is a value that was reached: of an even number of values, the better of
+    the two in the middle.
+    """
+
+    number: int
+    best: Example
+    median: Example
+    worst: Example
+
+
+class Streaks(NamedTuple):
+    """Something in a row: how often up to now, and how often at most."""
+
+    now: int
+    longest: int
+
+
+class Figures(NamedTuple):
+    """Everything that is counted, of the results that it was made from.
+
+    - ``played`` counts attempts in which a move was made: ``won``, ``lost``,
+      ``watched`` to the end and still in play (``playing``) together.
+    - ``share`` is ``won`` of the decided ones, from 0 to 1; None where none is.
+    - ``streak`` counts wins in a row among the decided ones.
+    - ``moves``, ``seconds`` and ``over_par`` are of the wins, the last of those wins
+      whose par is known; None without any.
+    - ``undos`` and ``hints`` are asked for in the decided ones, all together.
+    - ``clean`` wins had neither undo, hint nor watched turn; ``with_undo``,
+      ``with_hints`` and ``with_watching`` are wins too, and can overlap.
+    - ``daily_streak`` counts calendar days in a row whose daily deal was won on the day.
+    """
+
+    played: int
+    won: int
+    lost: int
+    watched: int
+    playing: int
+    share: float | None
+    streak: Streaks
+    moves: Spread | None
+    seconds: Spread | None
+    over_par: Spread | None
+    undos: int
+    hints: int
+    clean: int
+    with_undo: int
+    with_hints: int
+    with_watching: int
+    daily_won: int
+    daily_streak: Streaks
+
+
+def figures(results: Iterable[Result], today: int) -> Figures:
+    """The figures of *results*; *today* is the local day, as ``date.toordinal`` counts."""
+    ordered = sorted(results, key=lambda result: (result.at, result.id))
+    decided = [result for result in ordered if result.is_decided]
+    wins = [result for result in decided if result.is_win]
+    days = daily_days(wins)
+    return Figures(
+        played=len(ordered),
+        won=len(wins),
+        lost=_count(ordered, LOST),
+        watched=_count(ordered, WATCHED),
+        playing=_count(ordered, PLAYING),
+        share=len(wins) / len(decided) if decided else None,
+        streak=win_streaks(decided),
+        moves=spread([Example(win.moves, win.deal) for win in wins]),
+        seconds=spread([Example(win.seconds, win.deal) for win in wins]),
+        over_par=spread(
+            [Example(win.over_par, win.deal) for win in wins if win.over_par is not None]
+        ),
+        undos=sum(result.undos for result in decided),
+        hints=sum(result.hints for result in decided),
+        clean=sum(win.is_clean for win in wins),
+        with_undo=sum(win.undos > 0 for win in wins),
+        with_hints=sum(win.hints > 0 for win in wins),
+        with_watching=sum(win.watched for win in wins),
+        daily_won=len(days),
+        daily_streak=day_streaks(days, today),
+    )
+
+
+def _count(results: Iterable[Result], outcome: str) -> int:
+    return sum(result.outcome == outcome for result in results)
+
+
+def spread(examples: Sequence[Example]) -> Spread | None:
+    """The spread of *examples*, or None where there are none."""
+    if not examples:
+        return None
+    ordered = sorted(examples, key=lambda example: example.value)
+    return Spread(len(ordered), ordered[0], ordered[(len(ordered) - 1) // 2], ordered[-1])
+
+
+def win_streaks(decided: Iterable[Result]) -> Streaks:
+    """Wins in a row among *decided* results, oldest first."""
+    now = longest = 0
+    for result in decided:
+        now = now + 1 if result.outcome == WON else 0
+        longest = max(longest, now)
+    return Streaks(now, longest)
+
+
+def daily_days(results: Iterable[Result]) -> set[int]:
+    """The days whose daily deal was won, begun on that day by the player's own clock.
+
+    A game begun before midnight and won after it counts for the day of its deal.
+    """
+    days = set()
+    for result in results:
+        if result.is_win and result.daily is not None:
+            try:
+                day = date.fromisoformat(result.daily).toordinal()
+            except ValueError:
+                continue
+            if result.started_day == day:
+                days.add(day)
+    return days
+
+
+def day_streaks(days: Iterable[int], today: int) -> Streaks:
+    """Days in a row among *days*. The one that runs now ends today or, as long as
+    today's deal may still be won, yesterday."""
+    known = set(days)
+    longest = 0
+    for day in known:
+        if day - 1 not in known:
+            length = 1
+            while day + length in known:
+                length += 1
+            longest = max(longest, length)
+    end = today if today in known else today - 1
+    now = 0
+    while end - now in known:
+        now += 1
+    return Streaks(now, longest)
+
+
+class Standing(NamedTuple):
+    """A value among others: how many of ``others`` it is better than, and than how many
+    it is no better; ``best`` is the best of the others."""
+
+    better_than: int
+    others: int
+    best: float
+
+    @property
+    def is_best(self) -> bool:
+        """True for a value that none of the others reaches."""
+        return self.better_than == self.others
+
+
+class Comparison(NamedTuple):
+    """How a win compares with the wins before it.
+
+    ``earlier_tries`` counts the attempts at the same deal before. A standing is None
+    without another win; ``over_par`` is None where par isn't known.
+    """
+
+    earlier_tries: int
+    deal_moves: Standing | None
+    deal_seconds: Standing | None
+    all_moves: Standing | None
+    all_seconds: Standing | None
+    over_par: int | None
+
+
+def compare(win: Result, results: Iterable[Result]) -> Comparison:
+    """How *win* compares with the other *results*, those of its variant."""
+    others = [other for other in results if other.id != win.id and other.variant == win.variant]
+    same = [other for other in others if other.deal and other.deal == win.deal]
+    return Comparison(
+        earlier_tries=len(same),
+        deal_moves=_standing(win.moves, [other.moves for other in same if other.is_win]),
+        deal_seconds=_standing(win.seconds, [other.seconds for other in same if other.is_win]),
+        all_moves=_standing(win.moves, [other.moves for other in others if other.is_win]),
+        all_seconds=_standing(win.seconds, [other.seconds for other in others if other.is_win]),
+        over_par=None if win.par is None else win.moves - win.par,
+    )
+
+
+def _standing(value: float, others: Sequence[float]) -> Standing | None:
+    if not others:
+        return None
+    return Standing(sum(value < other for other in others), len(others), min(others))
