@@ -63,7 +63,7 @@ _QUERY = re.compile(
 
 
 class Screen(pyte.Screen):
-    """pyte's screen with the second screen (mode 1049), and a record of the modes."""
+    """pyte's screen with back colour erase, the second screen and a record of the modes."""
 
     def __init__(self, columns: int, lines: int) -> None:
         self.private: dict[int, bool] = {}
@@ -89,6 +89,13 @@ class Screen(pyte.Screen):
                 self.normal_screen = None
                 self.restore_cursor()
         super().reset_mode(*modes, **options)
+
+    def erase_in_display(self, how: int = 0, *args: Any, **options: Any) -> None:
+        """Fill what is erased with the ground that is set, cells never written included."""
+        super().erase_in_display(how, *args, **options)
+        first = {0: self.cursor.y + 1, 2: 0, 3: 0}.get(how, self.lines)
+        for y in range(first, self.lines):
+            self.buffer[y].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
 
     def report_device_status(self, *_: Any, **__: Any) -> None:
         """The player answers."""

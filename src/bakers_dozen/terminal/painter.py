@@ -27,8 +27,10 @@ class Painter:
         self.synchronized = False
         self._can = capabilities
         self._last: Frame | None = None
-        #: Where the cursor stands; None when only an absolute address can tell.
+        #: Where the cursor stands, as (x, y) and as the row alone; None where a doubtful
+        #: character or another program has left that open.
         self._at: tuple[int, int] | None = None
+        self._line: int | None = None
         #: What is set, or None after anything else wrote on the terminal.
         self._style: _Style | None = None
         self._cursor_shown: bool | None = None
@@ -40,7 +42,7 @@ class Painter:
     def forget(self) -> None:
         """The screen may show anything now: paint the next frame whole."""
         self._last = None
-        self._at = None
+        self._at = self._line = None
         self._style = None
         self._cursor_shown = None
 
@@ -73,7 +75,8 @@ class Painter:
         self._style = _NO_STYLE
         self._to_style(("", ground, 0), out)
         out.append(self._can.clear)
-        self._at = (0, 0) if self._can.clear.startswith("\x1b[H") else None
+        home = self._can.clear.startswith("\x1b[H")
+        self._at, self._line = ((0, 0), 0) if home else (None, None)
         return Frame(frame.width, frame.height, Look(ground=look.ground))
 
     def _row(
@@ -143,7 +146,7 @@ class Painter:
                 if not gap:
                     break
             if doubt and char != " " and x and chars[x - 1] == " " and _breaks(doubt, char):
-                self._at = None
+                self._leave_run(x, y, len(chars), doubt)
                 self._move(x, y, out)
                 doubt = 0
             self._to_style(_visible(char, styles[x], self._style), out)
@@ -153,8 +156,14 @@ class Painter:
             x += 1
             while x < limit and not chars[x]:
                 x += 1
-        self._at = None if doubt or x >= len(chars) else (x, y)
+        self._leave_run(x, y, len(chars), doubt)
         return x
+
+    def _leave_run(self, x: int, y: int, width: int, doubt: int) -> None:
+        """The cursor is behind what was written, unless that was doubtful or the row's end."""
+        self._at = None if doubt or x >= width else (x, y)
+        # Without wrapping the row at least is sure.
+        self._line = y if self._at or self._can.wrap_off else None
 
     def _gap(
         self,
@@ -228,22 +237,23 @@ class Painter:
 
     def _move(self, x: int, y: int, out: list[str]) -> None:
         """Put the cursor on a cell, by the shortest address."""
-        at = self._at
+        at, line = self._at, self._line
         if at == (x, y):
             return
-        best = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
-        if not x and not y:
-            best = "\x1b[H"
-        if at is not None:
-            dx, dy = x - at[0], y - at[1]
-            down = _step(dy, "B", "A")
-            ways = [down + _step(dx, "C", "D")]
-            if dx < 0:
-                ways.append(down + "\b" * -dx)
-                ways.append(down + "\r" + _step(x, "C", "D"))
-            best = min(*ways, best, key=len)
-        out.append(best)
-        self._at = x, y
+        ways = [f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"]
+        if line is not None:
+            down = _step(y - line, "B", "A")
+            if not x:
+                ways.append(down + "\r")
+            elif self._can.column_address:
+                ways.append(f"{down}\x1b[{x + 1}G")
+            if at is not None:
+                across = x - at[0]
+                ways.append(down + _step(across, "C", "D"))
+                if across < 0:
+                    ways.append(down + "\b" * -across)
+        out.append(min(ways, key=len))
+        self._at, self._line = (x, y), y
 
     def _cursor(self, cursor: tuple[int, int] | None, out: list[str]) -> None:
         if cursor is not None:
