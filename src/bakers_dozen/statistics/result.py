@@ -20,7 +20,8 @@ class Result(NamedTuple):
     ``day`` are the local calendar days of the first and the last turn, as
     ``datetime.date.toordinal`` counts them. ``at`` is the last turn's moment, in
     seconds since 1970, for the order of results. ``daily`` is the date of the daily
-    deal that it was played as, ``2026-11-30``.
+    deal that it was played as, ``2026-11-30``. ``offset`` is how far local time was ahead
+    of UTC at the last turn, in seconds.
     """
 
     id: int
@@ -37,6 +38,7 @@ class Result(NamedTuple):
     watched: bool = False
     par: int | None = None
     daily: str | None = None
+    offset: int = 0
 
     @property
     def is_win(self) -> bool:

@@ -183,7 +183,7 @@ def read_attempt(values: tuple[Any, ...]) -> Attempt:
         daily=row["daily"],
     )
     if rest:
-        raise BadRecordError(f"the rules refuse {rest}", attempt)
+        raise BadRecordError(rest, attempt)
     return attempt._replace(knowledge=read_knowledge(row["knowledge"], game))
 
 
@@ -227,24 +227,13 @@ def _read_deal(row: dict[str, Any]) -> tuple[Position, Any]:
 
 
 def _replay(start: Position, name: Any, record: str) -> tuple[Game, str]:
-    """The game of *record*, and the first turn that the rules refused, or ``""``."""
-    from ..play.record import replay_moves
+    """The game of *record* as far as the rules take it, and what they refused, or ``""``."""
+    from ..play.record import RecordError, replay_moves
 
     try:
         return replay_moves(start, name, record), ""
-    except ValueError:
-        pass
-    game = Game(start, name)
-    played, _, undone = record.partition("/")
-    for turn in [*played.split("+"), *undone.split("+")]:
-        moves = [parse_move(turn.strip()[i : i + 2]) for i in range(0, len(turn.strip()), 2)]
-        try:
-            game = game.play(*(move for move in moves if move is not None))
-        except ValueError:
-            return game, turn
-        if None in moves:
-            return game, turn
-    return game, record
+    except RecordError as error:
+        return error.game or Game(start, name), str(error)
 
 
 def knowledge_text(knowledge: Knowledge | None) -> str | None:

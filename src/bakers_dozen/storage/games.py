@@ -77,6 +77,11 @@ class Store:
         store._open(now)
         return store
 
+    @property
+    def is_readable(self) -> bool:
+        """True when what is on disk can be read, whether or not it can be written."""
+        return self._db is not None
+
     def close(self, now: Stamp) -> None:
         """Give up this window's games, so that any window can resume them."""
         if self._unkept:
@@ -277,6 +282,7 @@ class Store:
                 result = Result(
                     key, kind, deal or "", outcome, *days, last, int(moves), max(0.0, seconds),
                     int(undos), int(hints), bool(watched), None if par is None else int(par), daily,
+                    int(last_ahead),
                 )  # fmt: skip
             except (TypeError, ValueError, OverflowError):
                 continue
@@ -286,8 +292,9 @@ class Store:
         found.sort(key=lambda result: (result.at, result.id))
         return found
 
-    def forget_results(self, now: Stamp) -> str | None:
-        """Forget every finished attempt, keeping a copy of all games in a file first.
+    def forget_results(self, now: Stamp, variant: str | None = None) -> str | None:
+        """Forget the finished attempts, of one *variant* or of all; a copy of all games
+        is kept in a file first.
 
         The copy's path; None, with nothing forgotten, when that can't be done.
         """
@@ -299,7 +306,10 @@ class Store:
             os.chmod(path, 0o600)
             self._db.execute("PRAGMA secure_delete=ON").fetchone()
             with _transaction(self._db) as db:
-                db.execute("DELETE FROM attempt WHERE outcome<>'playing'")
+                db.execute(
+                    "DELETE FROM attempt WHERE outcome<>'playing' AND variant=coalesce(?,variant)",
+                    (variant,),
+                )
                 db.execute("DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt)")
         except sqlite3.Error as error:
             self.trouble = sqlite_trouble(error, path)
@@ -672,4 +682,5 @@ def _result(attempt: Attempt, updated: Stamp) -> Result:
         attempt.watched,
         attempt.par,
         attempt.daily,
+        updated.offset,
     )

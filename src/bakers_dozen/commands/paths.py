@@ -1,0 +1,28 @@
+"""``bakers-dozen paths``: where things are kept."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Final
+
+from ..storage.places import places
+from ..wording import records as wording
+
+NAME: Final = "paths"
+HELP: Final = wording.paths_help()
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """No arguments."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a line for each place."""
+    kept = places(os.environ, sys.platform)
+    lines = wording.paths_lines(kept.games, kept.settings, kept.windows)
+    width = max(len(word) for word, _ in lines)
+    text = "".join(f"{word:<{width}}  {path}\n" for word, path in lines)
+    sys.stdout.write(text.encode(errors="backslashreplace").decode())
+    return 0

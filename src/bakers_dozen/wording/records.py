@@ -1,0 +1,303 @@
+"""The sentences about what is kept: games, results, settings, and why something isn't."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .catalogue import ntr, tr
+
+if TYPE_CHECKING:
+    from ..app.panels import Row
+    from ..statistics.figures import Comparison, Standing
+    from ..statistics.result import Result
+    from ..storage.attempts import Stamp, Summary
+    from ..storage.settings import SettingFault
+    from ..storage.trouble import SetAside, Trouble
+
+
+def clock_text(seconds: float) -> str:
+    """Time played to the second."""
+    whole = int(seconds)
+    if whole < 3600:
+        return f"{whole // 60}:{whole % 60:02}"
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+
+
+# Trouble
+
+
+def trouble_line(trouble: Trouble) -> str:
+    """The one line that says that games aren't being kept, and why."""
+    why = {
+        "READ_ONLY": tr("{path} is read-only"),
+        "NO_PERMISSION": tr("no permission to write {path}"),
+        "NO_FOLDER": tr("there is no place for {path}"),
+        "NOT_A_FOLDER": tr("a file is where the folder of {path} should be"),
+        "DISK_FULL": tr("the disk of {path} is full"),
+        "QUOTA": tr("your quota on the disk of {path} is used up"),
+        "TOO_LARGE": tr("{path} may not get any larger"),
+        "IO_ERROR": tr("{path} can't be written: I/O error"),
+        "BUSY": tr("another program is using {path}"),
+        "NEWER": tr("{path} is from a newer version, and is left alone"),
+        "DAMAGED": tr("{path} is damaged and can't be put aside"),
+    }[trouble.kind.name]
+    return tr("Not being kept: {why}").format(why=why.format(path=trouble.path))
+
+
+def set_aside_line(aside: SetAside) -> str:
+    """The one line about something damaged that was put away."""
+    if aside.one_game:
+        if aside.saved:
+            one = tr("A kept game was damaged: {n} turn of it is saved; as it was, it is in {path}")
+            many = tr(
+                "A kept game was damaged: {n} turns of it are saved; as it was, it is in {path}"
+            )
+            return ntr(one, many, aside.saved).format(n=aside.saved, path=aside.now_at)
+        return tr("A kept game was damaged and can't be read; it is in {path}").format(
+            path=aside.now_at
+        )
+    one = tr("The file of games was damaged: {n} game of it is saved; it is now {path}")
+    many = tr("The file of games was damaged: {n} games of it are saved; it is now {path}")
+    return ntr(one, many, aside.saved).format(n=aside.saved, path=aside.now_at)
+
+
+# The games screen
+
+
+def game_row(summary: Summary, today: int = 0, preview: Sequence[str] = ()) -> Row:
+    """An unfinished game in the list: deal, cards up, moves, time played, when."""
+    from ..app.panels import Row
+
+    deal = summary.deal or tr("a board ({variant})").format(variant=summary.variant)
+    if summary.daily:
+        deal = tr("{deal} (daily {date})").format(deal=deal, date=summary.daily)
+    when = tr("open in another window") if summary.elsewhere else when_text(summary.updated, today)
+    cells = (
+        deal,
+        tr("{n} up").format(n=summary.cards_up),
+        ntr("{n} move", "{n} moves", summary.moves).format(n=summary.moves),
+        clock_text(summary.seconds),
+        when,
+    )
+    return Row(str(summary.id), cells, tuple(preview))
+
+
+def when_text(moment: Stamp, today: int = 0) -> str:
+    """When something was, by the clock of then: today's time, else the date and time."""
+    from datetime import date
+
+    minutes = int(moment.unix + moment.offset) // 60
+    clock = f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+    if moment.day == today:
+        return tr("today {time}").format(time=clock)
+    return f"{date.fromordinal(moment.day).isoformat()} {clock}"
+
+
+def game_is_elsewhere() -> str:
+    """A kept game can't be opened here."""
+    return tr("That game is open in another window, or gone.")
+
+
+# After a win
+
+
+def comparison_lines(comparison: Comparison) -> list[str]:
+    """How a win compares: with this deal's other wins, with all, and with par."""
+    lines = []
+    if comparison.over_par is not None:
+        if comparison.over_par > 0:
+            one = tr("{n} move over the shortest line known")
+            many = tr("{n} moves over the shortest line known")
+            lines.append(ntr(one, many, comparison.over_par).format(n=comparison.over_par))
+        elif comparison.over_par == 0:
+            lines.append(tr("As short as the shortest line known"))
+        else:
+            one = tr("{n} move shorter than any line known")
+            many = tr("{n} moves shorter than any line known")
+            lines.append(ntr(one, many, -comparison.over_par).format(n=-comparison.over_par))
+    if comparison.deal_moves is not None and comparison.deal_seconds is not None:
+        lines.append(
+            tr("This deal before: {moves} moves, {time} at best").format(
+                moves=int(comparison.deal_moves.best),
+                time=clock_text(comparison.deal_seconds.best),
+            )
+        )
+    elif comparison.earlier_tries:
+        one = tr("Your first win of this deal, after {n} other try")
+        many = tr("Your first win of this deal, after {n} other tries")
+        tries = comparison.earlier_tries
+        lines.append(ntr(one, many, tries).format(n=tries))
+    if comparison.all_moves is not None and comparison.all_seconds is not None:
+        lines.append(
+            _standing(
+                comparison.all_moves, tr("Your shortest win"), tr("Shorter than {share} wins")
+            )
+        )
+        lines.append(
+            _standing(
+                comparison.all_seconds, tr("Your quickest win"), tr("Quicker than {share} wins")
+            )
+        )
+    return lines
+
+
+def _standing(standing: Standing, best: str, better: str) -> str:
+    if standing.is_best:
+        return best
+    share = tr("{n} of {all}").format(n=standing.better_than, all=standing.others)
+    return better.format(share=share)
+
+
+# The daily deal
+
+
+def daily_share_line(win: Result, streak: int) -> str:
+    """A line to show to others about a daily deal; it gives no cards away."""
+    parts = [
+        tr("Baker's Dozen daily {date}").format(date=win.daily or ""),
+        ntr("{n} move", "{n} moves", win.moves).format(n=win.moves),
+        clock_text(win.seconds),
+    ]
+    if not win.is_win:
+        parts[1] = tr("not won")
+        del parts[2]
+    elif win.is_clean:
+        parts.append(tr("no undo, no hint"))
+    else:
+        if win.undos:
+            parts.append(ntr("{n} undo", "{n} undos", win.undos).format(n=win.undos))
+        if win.hints:
+            parts.append(ntr("{n} hint", "{n} hints", win.hints).format(n=win.hints))
+    if streak > 1:
+        parts.append(tr("{n} days in a row").format(n=streak))
+    return " · ".join(parts)
+
+
+# Settings
+
+
+def setting_fault_line(fault: SettingFault, path: str) -> str:
+    """What is wrong with a line of the settings, and what holds instead."""
+    name = fault.fault.name
+    if name == "NOT_TEXT":
+        return tr("{path} isn't text (UTF-8): the default settings are used").format(path=path)
+    if name == "NOT_READABLE":
+        return tr("{path} can't be read: the default settings are used").format(path=path)
+    if name == "NOT_TOML":
+        line = tr("{path}, line {line}: this isn't TOML and is passed over: {value}")
+        return line.format(path=path, line=fault.line, value=fault.value)
+    if name == "TWICE":
+        line = tr("{path}, line {line}: {name} is there twice; the first one holds")
+        return line.format(path=path, line=fault.line, name=fault.name)
+    values = ", ".join(_setting_text(value) for value in fault.allowed)
+    if not values:
+        kinds = {bool: tr("true or false"), int: tr("a whole number from 0"), str: tr("a text")}
+        values = kinds.get(type(fault.default), "")
+    line = tr("{path}, line {line}: {name} can't be {value}; it is one of: {values}")
+    if fault.default is not None and fault.default != "":
+        line = tr(
+            "{path}, line {line}: {name} can't be {value}, so {default} holds; it can be: {values}"
+        )
+    return line.format(
+        path=path,
+        line=fault.line,
+        name=fault.name,
+        value=fault.value,
+        values=values,
+        default=_setting_text(fault.default),
+    )
+
+
+def _setting_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def settings_header() -> str:
+    """The comment at the head of a new file of settings."""
+    words = tr("Settings of Baker's Dozen. Edit as you like: what isn't here has its default.")
+    return f"# {words}\n"
+
+
+# bakers-dozen paths and stats
+
+
+def paths_lines(games: str, settings: str, windows: str) -> list[tuple[str, str]]:
+    """What is kept where: a word and a path each."""
+    return [(tr("games"), games), (tr("settings"), settings), (tr("open windows"), windows)]
+
+
+def paths_help() -> str:
+    """What ``bakers-dozen paths`` does."""
+    return tr(
+        "Print where games, statistics and settings are kept. BAKERS_DOZEN_HOME puts "
+        "everything in one folder."
+    )
+
+
+def stats_help() -> str:
+    """What ``bakers-dozen stats`` does."""
+    return tr("Print your statistics.")
+
+
+def stats_json_help() -> str:
+    """The option --json."""
+    return tr("all figures as JSON")
+
+
+def stats_csv_help() -> str:
+    """The option --csv."""
+    return tr("one row a game, as CSV")
+
+
+def stats_variant_help() -> str:
+    """The option --variant."""
+    return tr("of this variant only (default: each that was played)")
+
+
+def stats_reset_help() -> str:
+    """The option --reset."""
+    return tr("forget all finished games, after a question; a copy is kept")
+
+
+def stats_yes_help() -> str:
+    """The option --yes."""
+    return tr("with --reset: don't ask")
+
+
+def stats_ascii_help() -> str:
+    """The option --ascii."""
+    return tr("draw with ASCII characters only")
+
+
+def reset_question(finished: int) -> str:
+    """Asks whether finished games may be forgotten."""
+    one = tr("Forget {n} finished game? Unfinished ones stay. [y/N] ")
+    many = tr("Forget {n} finished games? Unfinished ones stay. [y/N] ")
+    return ntr(one, many, finished).format(n=finished)
+
+
+def reset_needs_yes() -> str:
+    """Nobody can be asked."""
+    return tr("bakers-dozen stats: nobody to ask here; say --reset --yes to forget without asking")
+
+
+def reset_done(finished: int, path: str) -> str:
+    """Finished games were forgotten."""
+    one = tr("{n} finished game forgotten. Everything as it was is in {path}")
+    many = tr("{n} finished games forgotten. Everything as it was is in {path}")
+    return ntr(one, many, finished).format(n=finished, path=path)
+
+
+def reset_kept() -> str:
+    """The answer was no."""
+    return tr("Nothing forgotten.")
+
+
+def reset_failed(why: str) -> str:
+    """The copy couldn't be made."""
+    return tr("bakers-dozen stats: nothing forgotten, as no copy can be made. {why}").format(
+        why=why
+    )

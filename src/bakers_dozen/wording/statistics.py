@@ -1,0 +1,293 @@
+"""The statistics as lines to look at, in blocks that are put together to fit a size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from ..rules.variants import VARIANTS
+from ..statistics import charts, series
+from ..statistics.figures import Example, Figures, Spread, figures
+from ..statistics.result import Result
+from .catalogue import ntr, tr
+from .records import clock_text
+
+#: From this width on, charts stand beside each other.
+_TWO_COLUMNS: Final = 70
+_GAP: Final = "  "
+
+Block = list[str]
+
+
+def statistics_lines(
+    results: Sequence[Result],
+    variant: str,
+    today: int,
+    width: int,
+    page: int = 0,
+    ascii_only: bool = False,
+) -> list[str]:
+    """The statistics of *variant*, in lines of at most *width* cells.
+
+    With *page*, blocks are kept whole on pages of that many lines.
+    """
+    own = [result for result in results if result.variant == variant]
+    if not own:
+        return _nothing(variant, width)
+    found = figures(own, today)
+    return _paged(_blocks(own, found, variant, today, width, page, ascii_only), page)
+
+
+def _nothing(variant: str, width: int) -> Block:
+    from textwrap import wrap
+
+    line = tr("Nothing has been played of {variant} yet: the first move of a game starts it.")
+    return wrap(line.format(variant=variant_title(variant)), width)
+
+
+def _blocks(
+    own: Sequence[Result],
+    found: Figures,
+    variant: str,
+    today: int,
+    width: int,
+    page: int,
+    ascii_only: bool,
+) -> list[Block]:
+    high = 8 if not page else min(8, max(page, 5))
+    wins = [result for result in own if result.is_win]
+    points = series.share_over_time(own)
+    two = width >= _TWO_COLUMNS
+    left = (width - len(_GAP)) // 2 if two else width
+
+    def chart(title: str, lines: Block) -> Block:
+        return [title, *lines] if lines else []
+
+    share = chart(
+        tr("Wins in the last {n} games").format(n=series.LAST_GAMES),
+        charts.share_chart(points, left, high - 1, _day_text, ascii_only),
+    )
+    moves = chart(
+        tr("Moves of {wins}").format(wins=_wins(len(wins))),
+        charts.histogram_chart(
+            series.histogram([win.moves for win in wins], (left - 5) // 3),
+            left,
+            high - 1,
+            lambda value: str(round(value)),
+            ascii_only,
+        ),
+    )
+    time = chart(
+        tr("Time of {wins}").format(wins=_wins(len(wins))),
+        charts.histogram_chart(
+            series.histogram([win.seconds / 60 for win in wins], (left - 5) // 3),
+            left,
+            high - 1,
+            _minutes_text,
+            ascii_only,
+        ),
+    )
+    head, kinds, table = _head(found, variant, width), _kinds(found), _table(found)
+    calendar = _calendar(own, today, width, page, ascii_only)
+    if two:
+        blocks = [
+            head,
+            _beside(share, [*kinds], left) if share else kinds,
+            table,
+            _beside(moves, time, left),
+            calendar,
+        ]
+    else:
+        blocks = [head, kinds, table, share, moves, time, calendar]
+    return [block for block in blocks if block]
+
+
+def _paged(blocks: Sequence[Block], page: int) -> list[str]:
+    lines: list[str] = []
+    for block in blocks:
+        if lines:
+            used = len(lines) % page if page else 0
+            if page and used and used + 1 + len(block) > page:
+                lines += [""] * (page - used)
+            elif not page or used:
+                lines.append("")
+        lines += block
+    return lines
+
+
+def _beside(left: Block, right: Block, width: int) -> Block:
+    height = max(len(left), len(right))
+    rows = zip(
+        [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
+    )
+    return [f"{one:<{width}}{_GAP}{other}".rstrip() for one, other in rows]
+
+
+def _head(found: Figures, variant: str, width: int) -> Block:
+    from textwrap import wrap
+
+    parts = [tr("{n} played").format(n=found.played), tr("{n} won").format(n=found.won)]
+    parts.append(tr("{n} lost").format(n=found.lost))
+    if found.watched:
+        parts.append(tr("{n} watched").format(n=found.watched))
+    if found.playing:
+        parts.append(tr("{n} unfinished").format(n=found.playing))
+    lines = wrap(f"{variant_title(variant)}: " + ", ".join(parts), width)
+    if found.share is not None:
+        decided = found.won + found.lost
+        one = tr("{share} of {n} decided game won")
+        many = tr("{share} of {n} decided games won")
+        share = ntr(one, many, decided).format(share=percent(found.share), n=decided)
+        lines += wrap(share, width)
+    return lines
+
+
+def _kinds(found: Figures) -> Block:
+    lines = [
+        tr("Wins in a row: {now} now, {longest} at most").format(
+            now=found.streak.now, longest=found.streak.longest
+        )
+    ]
+    if found.won:
+        lines.append(
+            tr("Clean wins: {n} (no undo, no hint)").format(n=found.clean),
+        )
+        lines.append(
+            tr("Wins with undo {undo}, with hints {hints}").format(
+                undo=found.with_undo, hints=found.with_hints
+            )
+        )
+    if found.with_watching:
+        lines.append(tr("Wins partly watched: {n}").format(n=found.with_watching))
+    lines.append(
+        tr("Asked for: {undos}, {hints}").format(
+            undos=ntr("{n} undo", "{n} undos", found.undos).format(n=found.undos),
+            hints=ntr("{n} hint", "{n} hints", found.hints).format(n=found.hints),
+        )
+    )
+    if found.daily_won:
+        lines.append(
+            tr("Daily deals won: {n}").format(n=found.daily_won),
+        )
+        lines.append(
+            tr("Days in a row: {now} now, {longest} at most").format(
+                now=found.daily_streak.now, longest=found.daily_streak.longest
+            )
+        )
+    return lines
+
+
+def _table(found: Figures) -> Block:
+    """Best, median and worst, each with its deal."""
+    rows: list[tuple[str, Spread | None]] = [
+        (tr("moves"), found.moves),
+        (tr("time"), found.seconds),
+        (tr("over par"), found.over_par),
+    ]
+    if found.moves is None:
+        return []
+    head = (_wins(found.moves.number), tr("best"), tr("median"), tr("worst"))
+    cells: list[tuple[str, ...]] = [head]
+    for name, spread in rows:
+        if spread is None:
+            continue
+        in_time = spread is found.seconds
+        values = [spread.best, spread.median, spread.worst]
+        sign = "+" if spread is found.over_par else ""
+        cells.append((name, *(_value(value, in_time, sign) for value in values)))
+        if any(value.deal for value in values):
+            cells.append((tr("  deal"), *(_deal(value.deal) for value in values)))
+    widths = [max(len(row[column]) for row in cells) for column in range(4)]
+    lines = [
+        " ".join(
+            [row[0].ljust(widths[0]), *(row[at].rjust(max(widths[at], 7)) for at in (1, 2, 3))]
+        )
+        for row in cells
+    ]
+    if found.over_par is not None and found.over_par.number < found.won:
+        par = found.over_par.number
+        lines.append(ntr("par known of {n} win", "par known of {n} wins", par).format(n=par))
+    return lines
+
+
+def _value(example: Example, in_time: bool, sign: str) -> str:
+    if in_time:
+        return clock_text(example.value)
+    return f"{int(example.value):+d}" if sign else str(int(example.value))
+
+
+def _deal(name: str) -> str:
+    # The variant is in the headline.
+    parts = name.split(":")
+    return ":".join(part for part in parts if part not in VARIANTS) or "-"
+
+
+def _calendar(own: Sequence[Result], today: int, width: int, page: int, ascii_only: bool) -> Block:
+    names = weekday_names()
+    found = series.days(own)
+    lines = charts.calendar_chart(
+        found,
+        today,
+        width,
+        lambda month: month_names()[month - 1],
+        lambda weekday: names[weekday],
+        ascii_only,
+    )
+    days = [day for at, day in found.items() if today - 365 < at <= today]
+    played = ntr("{n} day with a game in a year", "{n} days with a game in a year", len(days))
+    title = played.format(n=len(days))
+    if charts.is_single(width, max(map(len, names))):
+        none, lost, *won = list(charts.calendar_shades(ascii_only))
+        legend = tr("{none} none {lost} no win {won} 1, 2, 4 wins").format(
+            none=none, lost=lost, won=" ".join(won)
+        )
+        title = f"{title}   {legend}" if len(title) + len(legend) + 3 <= width else title
+    if page and page < len(lines) + 1:
+        return lines
+    return [title, *lines]
+
+
+def variant_title(variant: str) -> str:
+    """The name of a variant as people say it."""
+    return {
+        "bakers-dozen": tr("Baker's Dozen"),
+        "kings": tr("Kings' variation"),
+        "any-suit": tr("Baker's Dozen by any suit"),
+        "portuguese": tr("Portuguese Solitaire"),
+        "spanish": tr("Spanish Patience"),
+        "good-measure": tr("Good Measure"),
+    }.get(variant, variant)
+
+
+def month_names() -> Sequence[str]:
+    """The months, January first, in three letters."""
+    return tr("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+
+
+def weekday_names() -> Sequence[str]:
+    """The days of the week, Monday first, in two letters."""
+    return tr("Mo Tu We Th Fr Sa Su").split()
+
+
+def percent(share: float) -> str:
+    """A share from 0 to 1 as a whole number of per cent; 100 % and 0 % are exact."""
+    value = round(100 * share)
+    if share < 1:
+        value = min(value, 99)
+    if share > 0:
+        value = max(value, 1)
+    return tr("{n} %").format(n=value)
+
+
+def _wins(n: int) -> str:
+    return ntr("{n} win", "{n} wins", n).format(n=n)
+
+
+def _day_text(day: int) -> str:
+    return date.fromordinal(day).isoformat()
+
+
+def _minutes_text(minutes: float) -> str:
+    whole = round(minutes)
+    return f"{whole // 60}h{whole % 60:02}" if whole >= 60 else f"{whole}m"
