@@ -193,10 +193,11 @@ class _Boxed(_Artist):
         shape, glyphs, theme = self.shape, self.glyphs, self.theme
         x, y = shape.foundation_xs[suit], shape.foundations_y
         inner = shape.card - 2
+        edge = theme.edge if up else theme.place
         if shape.letters_y - y >= 4:
             line = (glyphs.line if up else glyphs.hole) * inner
-            self.put(x, y, glyphs.top(line), theme.edge)
-            self.put(x, y + 2, glyphs.foot(line), theme.edge)
+            self.put(x, y, glyphs.top(line), edge)
+            self.put(x, y + 2, glyphs.foot(line), edge)
             y += 1
         if up:
             face = glyphs.face(Card(Rank(up), suit), shape.face)
@@ -206,14 +207,20 @@ class _Boxed(_Artist):
             face = glyphs.suit_alone(suit, shape.face)
             look = theme.dim if mark is Mark.NONE else self.face_look(suit, mark)
             sides = glyphs.gap_side * 2
-        self._boxed_row(x, y, face, mark, look, sides)
+        self._boxed_row(x, y, face, mark, look, sides, edge)
 
     def _boxed_row(
-        self, x: int, y: int, face: tuple[str, ...], mark: Mark, look: Look, sides: str
+        self,
+        x: int,
+        y: int,
+        face: tuple[str, ...],
+        mark: Mark,
+        look: Look,
+        sides: str,
+        outer: Look,
     ) -> None:
         """A face between its sides, which are a mark's signs where it is marked."""
         cells = (*face, *" " * (self.shape.card - 2 - self.shape.face))
-        outer = self.theme.edge
         if mark is not Mark.NONE:
             sides = SIGNS[mark]
             outer = look if mark in _REVERSED else self.sign_look(mark)
@@ -238,14 +245,14 @@ class _Boxed(_Artist):
         for card in cards[strip.first : -1]:
             own = self.mark_of(card, mark, available=False)
             face = glyphs.face(card, shape.face)
-            self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2)
+            self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
             for below in range(1, strip.step):
                 self.put(x, row + below, joint if below == strip.step - 1 else blank, edge)
             row += strip.step
         card = cards[-1]
         own = self.mark_of(card, mark, available=True)
         face = glyphs.face(card, shape.face)
-        self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2)
+        self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
         last = shape.cards_y + shape.rows - 1
         end = min(row + shape.tall, last)
         for empty in range(row + 1, end):
