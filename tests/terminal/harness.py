@@ -142,7 +142,8 @@ class Player:
         self.status: int | None = None
         self.stops = 0
         self._folder = tempfile.TemporaryDirectory(prefix="player-")
-        self.home = Path(home) if home is not None else Path(self._folder.name)
+        self.home = Path(home) if home is not None else Path(self._folder.name) / "home"
+        self.home.mkdir(parents=True, exist_ok=True)
         self._master, self._slave = os.openpty()
         os.set_blocking(self._master, False)
         self._set_size(size)
@@ -155,16 +156,23 @@ class Player:
         ours, theirs = socket.socketpair()
         self._control = ours
         self._control.setblocking(False)
-        shell = Path(__file__).with_name("jobshell.py")
+        variables = Path(self._folder.name) / "environment"
+        variables.write_bytes(
+            b"".join(
+                os.fsencode(f"{name}={value}") + b"\0"
+                for name, value in self._environment(env or {}).items()
+            )
+        )
+        shell = [sys.executable, "-S", "-E", str(Path(__file__).with_name("jobshell.py"))]
+        shell += [str(theirs.fileno()), os.ttyname(self._slave), source]
+        shell += ["1" if forward_hangup else "0", str(variables)]
         self._shell = subprocess.Popen(
-            [sys.executable, "-S", "-E", str(shell), str(theirs.fileno()),
-             os.ttyname(self._slave), source, "1" if forward_hangup else "0", *argv],
-            env=self._environment(env or {}),
+            [*shell, *argv],
             cwd=cwd,
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-        )  # fmt: skip
+        )
         theirs.close()
         self._until(lambda: self.pid > 0, "the program's start")
 
@@ -419,8 +427,8 @@ class Player:
         return str(self.screen.display[y])
 
     def text(self) -> str:
-        """The whole screen."""
-        return "\n".join(self.rows())
+        """The whole screen, without empty rows at its end."""
+        return "\n".join(self.rows()).rstrip("\n")
 
     def cell(self, x: int, y: int) -> pyte.screens.Char:
         """One cell with its attributes: ``data fg bg bold underscore reverse``."""

@@ -1,12 +1,13 @@
 """The smallest shell with job control: runs one program as the foreground job.
 
-    python jobshell.py CONTROL TERMINAL STDIN FORWARD PROGRAM ARGUMENT...
+    python jobshell.py CONTROL TERMINAL STDIN FORWARD ENVIRONMENT PROGRAM ARGUMENT...
 
 It is the leader of a session whose controlling terminal is TERMINAL. Events go to the
 descriptor CONTROL as lines: ``pid N``, ``stopped SIGNAL``, ``exit STATUS``,
 ``killed SIGNAL``. A byte from there takes the job to the foreground and continues it.
 STDIN is a file for the program's standard input, or ``-`` for the terminal. With FORWARD
-1 a hang-up is passed on to the job, as shells do.
+1 a hang-up is passed on to the job, as shells do. ENVIRONMENT is a file with the program's
+variables, each ended by a NUL: Python changes its own where the locale is C.
 """
 
 import contextlib
@@ -22,12 +23,14 @@ DEFAULTS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal
 
 
 def main() -> None:
-    control, terminal, stdin, forward = int(sys.argv[1]), *sys.argv[2:5]
+    control, terminal, stdin, forward, variables = int(sys.argv[1]), *sys.argv[2:6]
     tty = os.open(terminal, os.O_RDWR)
     fcntl.ioctl(tty, termios.TIOCSCTTY, 0)
     for number in DEFAULTS:
         signal.signal(number, signal.SIG_IGN)
     go_read, go_write = os.pipe()
+    with open(variables, "rb") as file:
+        environment = dict(line.split(b"=", 1) for line in file.read().split(b"\0") if line)
     job = os.fork()
     if not job:
         os.setpgid(0, 0)
@@ -41,7 +44,7 @@ def main() -> None:
         os.dup2(tty, 2)
         os.closerange(3, 256)
         try:
-            os.execvp(sys.argv[5], sys.argv[5:])
+            os.execvpe(sys.argv[6], sys.argv[6:], environment)
         except OSError as error:
             os.write(2, str(error).encode())
             os._exit(127)
@@ -69,7 +72,10 @@ def main() -> None:
     while True:
         ready = select.select([control, child_read], [], [])[0]
         if control in ready:
-            if not os.read(control, 1):
+            try:
+                if not os.read(control, 1):
+                    return
+            except ConnectionError:
                 return
             with contextlib.suppress(OSError):
                 os.tcsetpgrp(tty, job)

@@ -1,0 +1,360 @@
+"""The terminal is given back, whatever happens, and nothing is missed meanwhile.
+
+A toy program stands for the game: see ``toy.py``.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from terminal.harness import Player, python
+
+TOY = str(Path(__file__).with_name("toy.py"))
+
+
+def toy(*arguments: str, **options: Any) -> Player:
+    player = Player(python(TOY, *arguments), **options)
+    try:
+        player.wait_for("TOY")
+        player.settle()
+    except BaseException:
+        player.close()
+        raise
+    return player
+
+
+def test_the_modes_that_are_set_while_it_runs() -> None:
+    with toy() as player:
+        private = player.screen.private
+        assert {mode for mode in private if private[mode]} == {1049, 1000, 1002, 1006, 2004}
+        assert private[25] is False
+        assert player.unrestored() != []
+
+
+@pytest.mark.parametrize(
+    ("end", "status"),
+    [
+        ("q", 0),
+        ("ctrl-c", 130),
+        (signal.SIGTERM, 143),
+        (signal.SIGHUP, 129),
+        (signal.SIGINT, 130),
+        (signal.SIGQUIT, 131),
+    ],
+)
+def test_the_terminal_is_as_it_was_after(end: str | signal.Signals, status: int) -> None:
+    with toy() as player:
+        player.press("a", "right")
+        if isinstance(end, str):
+            player.press(end)
+        else:
+            player.signal(end)
+        assert player.wait_exit() == status
+        assert player.unrestored() == []
+        assert player.text() == ""
+
+
+def test_what_is_said_after_an_exception_stands_on_the_normal_screen() -> None:
+    with toy() as player:
+        player.press("x")
+        assert player.wait_exit() == 1
+        assert player.unrestored() == []
+        assert "RuntimeError: the toy broke" in player.text()
+        assert "TOY" not in player.text()
+
+
+def test_a_second_signal_ends_at_once_with_the_terminal_as_it_was() -> None:
+    with toy("--stubborn") as player:
+        player.signal(signal.SIGTERM)
+        player.wait_for("no")
+        assert player.status is None
+        player.signal(signal.SIGTERM)
+        assert player.wait_exit() == 143
+        assert player.unrestored() == []
+
+
+def test_hang_ups_come_in_numbers_and_are_still_no_haste() -> None:
+    with toy("--stubborn") as player:
+        player.signal(signal.SIGHUP)
+        player.wait_for("no")
+        player.signal(signal.SIGHUP)
+        player.wait_for(re.compile("no\nno"))
+        player.signal(signal.SIGTERM)
+        assert player.wait_exit() == 143
+
+
+@pytest.mark.parametrize("way", ["ctrl-z", "tstp"])
+def test_a_suspended_program_leaves_a_sane_shell_and_comes_back(way: str) -> None:
+    with toy() as player:
+        player.press("a")
+        for size in (40, 12), (100, 30):
+            if way == "ctrl-z":
+                player.press("ctrl-z")
+            else:
+                player.signal(signal.SIGTSTP)
+            player.wait_stopped()
+            player.settle()
+            assert player.unrestored() == []
+            assert player.text() == ""
+            player.resize(*size)
+            player.foreground()
+            player.wait_for(f"TOY {size[0]}x{size[1]}")
+            player.wait_for(f"Resumed\nResize {size[0]} {size[1]}")
+            player.settle()
+            assert player.screen.private[1049]
+            assert player.screen.private[1006]
+            assert player.cell(size[0] - 1, size[1] - 1).reverse
+        player.press("b")
+        player.wait_for("Key b")
+        player.press("q")
+        assert player.wait_exit() == 0
+        assert player.unrestored() == []
+
+
+def test_a_program_stopped_without_warning_comes_back_too() -> None:
+    with toy() as player:
+        player.signal(signal.SIGSTOP)
+        player.wait_stopped()
+        player.foreground()  # the shell has made its terminal cooked meanwhile
+        player.wait_for("Resumed")
+        player.press("z", "ctrl-c")
+        assert player.wait_exit() == 130
+        assert player.unrestored() == []
+
+
+def test_a_program_ended_while_suspended_ends_when_it_is_continued() -> None:
+    with toy() as player:
+        player.press("ctrl-z")
+        player.wait_stopped()
+        player.signal(signal.SIGTERM)
+        player.foreground()
+        assert player.wait_exit() == 143
+        assert player.unrestored() == []
+
+
+def test_the_mouse_is_off_while_suspended_and_when_it_was_switched_off() -> None:
+    with toy() as player:
+        player.press("m")
+        assert player.screen.private[1000] is player.screen.private[1006] is False
+        player.send("\x1b[<0;5;5M")
+        player.press("ctrl-z")
+        player.wait_stopped()
+        player.foreground()
+        player.wait_for("Resumed")
+        player.settle()
+        assert player.screen.private[1000] is False
+        assert "Mouse" not in player.text()
+        player.press("m")
+        player.send("\x1b[<0;300;5M")
+        player.wait_for("Mouse press 0 299 4")
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told by the shell", "untold"])
+def test_without_a_terminal_it_ends_and_does_not_spin(told: bool) -> None:
+    with toy(forward_hangup=told) as player:
+        player.hang_up()
+        assert player.wait_exit() == 129
+
+
+def test_a_program_that_stays_without_a_terminal_sleeps() -> None:
+    with toy("--stubborn", forward_hangup=False) as player:
+        player.hang_up()
+        start = time.monotonic()
+        before = player.cpu_seconds()
+        while time.monotonic() < start + 1.0:
+            player.pump(0.1)
+        busy = (player.cpu_seconds() - before) / (time.monotonic() - start)
+        assert player.status is None
+        assert busy < 0.25, "it spins"
+
+
+def test_a_resize_is_followed_at_once_without_leftovers() -> None:
+    with toy() as player:
+        player.press("f")
+        for size in (40, 12), (132, 50), (3, 2), (80, 24):
+            player.resize(*size)
+            player.wait_for(f"TOY {size[0]}x{size[1]}"[: size[0]])
+            player.settle()
+        player.press("f")
+        assert [row for row in player.rows() if "♠" in row] == []
+
+
+def test_ctrl_s_and_the_other_control_keys_are_keys() -> None:
+    with toy() as player:
+        for key in ("ctrl-s", "ctrl-q", "ctrl-d", "ctrl-o", "ctrl-v", "ctrl-l", "enter", "space"):
+            player.press(key)
+            player.wait_for(f"Key {key}")
+
+
+def test_escape_alone_is_heard_without_another_key() -> None:
+    with toy() as player:
+        player.send("\x1b")
+        player.wait_for("Key escape")
+
+
+def test_keys_that_come_all_at_once_are_all_heard() -> None:
+    with toy(size=(40, 250)) as player:
+        player.send("\x1b[C" * 200)
+        player.wait_for(lambda p: p.text().count("Key right") == 200)
+
+
+def test_a_terminal_that_never_answers_waits_for_nothing() -> None:
+    with toy(answers=False) as player:
+        assert "Background" not in player.text()
+        player.press("a")
+        player.wait_for("Key a")
+
+
+def test_late_answers_change_nothing_but_what_they_are_about() -> None:
+    with toy(answers=False) as player:
+        player.press("a")
+        player.send("\x1b[?2026;2$y\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;22c\x1b[1;1R")
+        player.wait_for("Background 255 255 255")
+        keys = [row for row in player.rows() if row.startswith("Key")]
+        assert keys == ["Key a False"]
+
+
+def test_answers_that_are_under_way_at_the_end_do_not_reach_the_shell() -> None:
+    with Player(python(TOY), answers=False) as player:
+        player.wait_for(lambda p: b"\x1b[c" in p.output)
+        player.send("q")
+        player.wait_for(lambda p: b"\x1b[?1049l" in p.output)
+        player.send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;22c")
+        assert player.wait_exit() == 0
+        assert player.unread() == 0
+
+
+def test_synchronized_updates_once_the_terminal_knows_them() -> None:
+    with toy(modes={2026: 2}) as player:
+        player.take()
+        player.press("f")
+        written = player.take()
+        assert written.startswith(b"\x1b[?2026h")
+        assert written.endswith(b"\x1b[?2026l")
+    with toy(modes={2026: 0}) as player:
+        player.take()
+        player.press("f")
+        assert b"2026" not in player.take()
+
+
+def test_a_paste_is_no_keys() -> None:
+    with toy() as player:
+        player.send("\x1b[200~quit\x03q\x1b[201~")
+        player.wait_for("Paste quitq")
+        assert player.status is None
+
+
+def test_a_copy_goes_to_the_terminal() -> None:
+    with toy() as player:
+        player.press("c")
+        assert b"\x1b]52;c;Y29waWVk\x07" in player.output
+
+
+def test_keys_come_from_the_terminal_when_standard_input_is_a_board() -> None:
+    with toy("--tty", stdin=b"9H 10S\n") as player:
+        player.wait_for("board 7")
+        player.press("a")
+        player.wait_for("Key a")
+        player.press("ctrl-z")
+        player.wait_stopped()
+        assert player.unrestored() == []
+        player.foreground()
+        player.wait_for("Resumed")
+        player.press("q")
+        assert player.wait_exit() == 0
+        assert player.unrestored() == []
+
+
+@pytest.mark.parametrize(
+    ("env", "message"),
+    [
+        ({"TERM": None}, "no terminal: unset"),
+        ({"TERM": ""}, "no terminal: unset"),
+        ({"TERM": "dumb"}, "no terminal: dumb dumb"),
+        ({"TERM": "no-such-thing"}, "no terminal: unknown no-such-thing"),
+        ({"TERM": "wy50"}, "no terminal: unsuitable wy50"),
+    ],
+)
+def test_without_a_usable_terminal_nothing_is_started(
+    env: dict[str, str | None], message: str
+) -> None:
+    with Player(python(TOY), env=env) as player:
+        assert player.wait_exit() == 2
+        assert player.text() == message
+        assert b"\x1b" not in player.output
+    with Player(python(TOY), stdin=b"") as player:
+        assert player.wait_exit() == 2
+        assert player.text() == "no terminal: input"
+
+
+COLOURS = re.compile(rb"\x1b\[[0-9;]*(3[0-7]|4[0-7]|9[0-7]|[34]8)[;m0-9]*m")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "xterm-256color",
+        "xterm",
+        "screen",
+        "tmux-256color",
+        "linux",
+        "vt100",
+        "ansi",
+        "rxvt-unicode-256color",
+        "xterm-kitty",
+    ],
+)
+@pytest.mark.parametrize("no_color", [None, "1"])
+def test_it_runs_on(kind: str, no_color: str | None) -> None:
+    with toy(env={"TERM": kind, "NO_COLOR": no_color}) as player:
+        player.press("left", "f", "f", "a")
+        player.wait_for("Key a")
+        coloured = kind != "vt100" and no_color is None
+        assert bool(COLOURS.search(player.output)) is coloured
+        player.press("q")
+        assert player.wait_exit() == 0
+        assert player.unrestored() == []
+
+
+@pytest.mark.parametrize(
+    ("env", "shown"),
+    [
+        ({"LANG": "C.UTF-8"}, "♠"),
+        ({"LANG": "en_NZ.UTF-8"}, "♠"),  # whether or not the machine has that locale
+        ({"LANG": "C"}, "?"),
+        ({"LANG": None}, "?"),
+        ({"LC_ALL": "POSIX"}, "?"),
+        ({"LANG": "en_US.ISO-8859-1"}, "?"),
+    ],
+)
+def test_nothing_is_written_that_the_terminal_cannot_read(
+    env: dict[str, str | None], shown: str
+) -> None:
+    with toy(env=env) as player:
+        player.press("f")
+        assert player.row(5)[0] == shown
+
+
+def test_random_bytes_leave_the_program_running_and_the_terminal_sane() -> None:
+    """All but the keys that end, fail, suspend or copy."""
+    chance = random.Random(5)
+    kept = bytes(set(range(256)) - set(b"qxc\x03\x1a"))
+    with toy() as player:
+        for _ in range(40):
+            player.send(bytes(chance.choices(kept, k=chance.randrange(1, 500))))
+            player.pump()
+        player.send("\x18\x1b[201~")
+        player.settle()
+        assert player.status is None
+        player.resize(60, 20)
+        player.wait_for("TOY 60x20")
+        player.send("\x03")
+        assert player.wait_exit() == 130
+        assert player.unrestored() == []
