@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ..rules.moves import Move, apply, useful_moves
 from ..rules.position import Position
-from .packed import WORTH_MASK, Table, Weights, next_cards, pack
+from .packed import WORTH_MASK, Table, next_cards, pack, policies
 from .search import Verdict, Winnable
+from .weights import PLAIN, Weights
 
 
 class Hint(NamedTuple):
@@ -37,15 +38,14 @@ def best_guess(position: Position) -> Move | None:
     moves = list(useful_moves(position))
     if not moves:
         return None
-    weights = Weights()
-    table = Table(weights)
+    weights = PLAIN
+    table = Table(policies(position.variant), weights)
     return min(moves, key=lambda move: _gloom(apply(position, move), table, weights))
 
 
 def gloom(position: Position) -> int:
     """How far from won *position* looks, in sixteenths of a card: less is better."""
-    weights = Weights()
-    return _gloom(position, Table(weights), weights)
+    return _gloom(position, Table(policies(position.variant), PLAIN), PLAIN)
 
 
 def _gloom(position: Position, table: Table, weights: Weights) -> int:
@@ -67,8 +67,8 @@ def play_simply(position: Position) -> bool:
     He never goes back to a position that he has seen, and gives up where nothing else
     is left.
     """
-    weights = Weights()
-    table = Table(weights)
+    weights = PLAIN
+    table = Table(policies(position.variant), weights)
     seen = {_arrangement(position)}
     while not position.is_won:
         ways = [apply(position, move) for move in useful_moves(position)]

@@ -17,12 +17,16 @@ from ..rules.dealing import split_mix_64
 from ..rules.moves import FOUNDATION, Move, apply
 from ..rules.position import Position
 from ..rules.variants import Build, Space, Variant
+from .weights import Weights
 
 #: The largest deck.
 CARDS: Final = 52
 #: Card number -> its bit, its rank from 0.
 BIT: Final = tuple(1 << card for card in range(CARDS))
 RANK: Final = tuple(card >> 2 for card in range(CARDS))
+#: By rank: the cards of that rank and of all lower ones. By card: the cards of its suit.
+UP_TO: Final = tuple((1 << 4 * (rank + 1)) - 1 for rank in range(13))
+SUIT: Final = tuple(0x1111111111111 << card % 4 for card in range(CARDS))
 #: The column without cards, and what stands for "no card".
 EMPTY: Final = 0
 NO_CARD: Final = -1
@@ -59,13 +63,15 @@ class Policies(NamedTuple):
     """A variant as the search knows it.
 
     ``onto[card]`` is the set of cards on which a card builds, ``onto_list`` the same as
-    tuples; ``fills`` the cards that an empty column takes; ``kings`` the highest rank.
+    tuples; ``fills`` the cards that an empty column takes; ``kings`` the cards of the
+    highest rank, and ``ranks`` how many there are.
     """
 
     onto: tuple[int, ...]
     onto_list: tuple[tuple[int, ...], ...]
     fills: int
     kings: int
+    ranks: int
 
 
 def policies(variant: Variant) -> Policies:
@@ -83,20 +89,7 @@ def policies(variant: Variant) -> Policies:
     kings = 0xF << (cards - 4)
     fills = {Space.NOTHING: 0, Space.KING: kings, Space.ANY_CARD: (1 << cards) - 1}
     onto = tuple(sum(BIT[other] for other in others) for others in onto_list)
-    return Policies(onto, onto_list, fills[variant.space], kings)
-
-
-class Weights(NamedTuple):
-    """How a position's hope is measured, in sixteenths; less is better.
-
-    ``left`` for each card that isn't up, ``blocked`` for each card that lies over one of
-    equal or lower rank in its column, ``digging`` for each card that lies over the next
-    card of a foundation.
-    """
-
-    left: int = 16
-    blocked: int = 16
-    digging: int = 8
+    return Policies(onto, onto_list, fills[variant.space], kings, variant.ranks)
 
 
 class Table:
@@ -107,17 +100,39 @@ class Table:
     position's key. ``built[column << 6 | card]`` is the column after a card went on it.
     """
 
-    __slots__ = ("_low", "_random", "built", "card", "gain", "mask", "under", "weights")
+    __slots__ = (
+        "_blocking",
+        "_onto",
+        "_random",
+        "_shown",
+        "_weights",
+        "built",
+        "card",
+        "gain",
+        "mask",
+        "under",
+    )
 
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
+    def __init__(self, rules: Policies, weights: Weights) -> None:
         self.card = [NO_CARD]
         self.under = [EMPTY]
         self.mask = [0]
         self.gain = [0]
         self.built: dict[int, int] = {}
-        self._low = [CARDS]
+        self._onto = rules.onto
         self._random = split_mix_64(0)
+        self._weights = weights
+        king = max(RANK[: len(rules.onto)])
+        self._blocking = [
+            weights.blocking
+            + weights.blocking_high * (rank - 6) // 6
+            + (weights.queen if rank == king - 1 else 0)
+            for rank in range(king + 1)
+        ]
+        self._shown = [
+            weights.column + weights.high * (rank - 6) // 6 + (weights.king if rank == king else 0)
+            for rank in range(king + 1)
+        ]
 
     def build(self, column: int, card: int) -> int:
         """The column that is *column* with *card* on it; call it once for each."""
@@ -126,12 +141,36 @@ class Table:
         self.card.append(card)
         self.under.append(column)
         self.mask.append(self.mask[column] | BIT[card])
-        rank, low = RANK[card], self._low[column]
-        self._low.append(min(rank, low))
-        worth = self.weights.left + (self.weights.blocked if low <= rank else 0)
         random = next(self._random) << 26 ^ next(self._random)
+        worth = self._buried(column, card) + self._available(new) - self._available(column)
         self.gain.append((random << WORTH_BITS) + worth)
         return new
+
+    def _buried(self, column: int, card: int) -> int:
+        """What *card* counts on *column*, covered or not."""
+        weights, rank = self._weights, RANK[card]
+        worth = 16
+        under = self.card[column]
+        lower = self.mask[column] & UP_TO[rank]
+        if lower:
+            lowest = RANK[(lower & -lower).bit_length() - 1]
+            worth += self._blocking[rank] + weights.more * (lower.bit_count() - 1)
+            worth += (weights.drop * (rank - lowest) + weights.low * (12 - lowest)) // 6
+            if lower & SUIT[card]:
+                worth += weights.own_suit
+            if RANK[under] <= rank:
+                worth += weights.next_to
+        if column and self._onto[card] & BIT[under]:
+            worth += weights.in_order
+        return worth
+
+    def _available(self, column: int) -> int:
+        """What a column counts for its available card."""
+        if not column:
+            return 0
+        rank = RANK[self.card[column]]
+        clear = rank == 0 or not self.mask[column] & UP_TO[rank - 1]
+        return self._shown[rank] + (self._weights.clear if clear else 0)
 
     def column(self, cards: Iterable[int]) -> int:
         """The column of *cards*, the deepest first."""

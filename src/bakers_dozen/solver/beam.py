@@ -1,0 +1,296 @@
+"""The beam: from a position forward, a layer of moves at a time, the hopeful ones kept."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import chain
+from typing import Final, NamedTuple
+
+from ..rules.position import Position
+from .packed import (
+    BIT,
+    EMPTY,
+    RANK,
+    SPACE,
+    UP,
+    UP_TO,
+    WORTH_BITS,
+    WORTH_MASK,
+    PackedMove,
+    Table,
+    cards_in,
+    next_cards,
+    pack,
+    policies,
+)
+from .weights import Weights
+
+
+class Outcome(NamedTuple):
+    """How a beam ended: with the moves that win, or without.
+
+    Without them, ``complete`` tells that no position was dropped: the game is lost.
+    """
+
+    line: tuple[PackedMove, ...] | None
+    complete: bool = False
+
+
+#: A position in the beam: its columns by their available cards; the set of those; its
+#: key; the foundations' next cards; those of them that go up at once; what it counts
+#: besides its columns' worth; the place in the list of steps of how it was reached. Then
+#: a move that is still to be made: a card (-1 is no move), what it goes on, and the column
+#: that makes. The key and what it counts are already those after the move.
+_State = tuple[dict[int, int], int, int, int, int, int, int, int, int, int]
+
+#: By lowest wanted card: the cards that go up without harm, as soon as they can. Those
+#: are the ranks up to two above what is up in each suit: see ``play.autoplay``.
+_SAFE: Final = {0: 0} | {BIT[card]: UP_TO[min(RANK[card] + 1, 12)] for card in range(len(BIT))}
+#: By card: the cards of its rank.
+_RANKS: Final = tuple(0xF << card - card % 4 for card in range(len(BIT)))
+#: The clubs, aces not counted.
+_CLUBS: Final = 0x1111111111110
+#: What every key starts from, so that no sum of worths gets below nothing.
+_BASE: Final = 1 << WORTH_BITS - 1
+
+
+class Beam:
+    """The search from one position. ``positions`` counts those looked at by all beams."""
+
+    __slots__ = ("_rules", "_start", "_steps", "positions")
+
+    def __init__(self, position: Position) -> None:
+        self._rules = policies(position.variant)
+        self._start = position
+        self._steps: list[tuple[int, tuple[PackedMove, ...]]] = []
+        self.positions = 0
+
+    def run(self, weights: Weights, width: int) -> Generator[None, None, Outcome]:
+        """One beam of that width: pauses after every position, and returns how it ended."""
+        rules = self._rules
+        onto, places, fills = rules.onto, rules.onto_list, rules.fills
+        total, top = len(self._start.columns), rules.kings
+        table = Table(rules, weights)
+        card_of, under_of, masks, gain = table.card, table.under, table.mask, table.gain
+        built, build = table.built, table.build
+        digging, ranks = weights.digging, weights.ranks
+        ahead = UP_TO[-1] if weights.ahead else 0
+        steps = self._steps
+        steps.clear()
+        start = pack(table, self._start)
+        first = self._settle(
+            table,
+            weights,
+            start,
+            sum(BIT[card] for card in start),
+            sum((table.key(column) for column in start.values()), _BASE),
+            next_cards(self._start),
+            -1,
+            [],
+        )
+        if not first[3]:
+            return Outcome(self._line(first[6]))
+        seen = {first[2]}
+        hopes: dict[int, list[_State]] = {0: [first]}
+        dropped = False
+        while hopes:
+            layer = chain.from_iterable(map(hopes.pop, sorted(hopes)))
+            hopes = {}
+            kept = 0
+            for columns, available, key, wanted, safe, extra, path, card, place, column in layer:
+                if kept == width:
+                    dropped = True
+                    break
+                self.positions += 1
+                yield
+                if card >= 0:
+                    steps.append((path, ((card, place),)))
+                    path = len(steps) - 1
+                    columns = columns.copy()
+                    left = under_of[columns.pop(card)]
+                    del columns[place]
+                    columns[card] = column
+                    available ^= BIT[place]
+                    if left:
+                        columns[card_of[left]] = left
+                        available |= BIT[card_of[left]]
+                # A card that could go on at once took no hope away by its move.
+                if (card < 0 or not onto[card] & available) and self._hopeless(
+                    table, columns, available, wanted
+                ):
+                    continue
+                kept += 1
+                # Moves after which something goes up, and into spaces, are made at once.
+                whole = [(card, UP, EMPTY) for card in cards_in(wanted & available)]
+                if fills and len(columns) < total:
+                    for card in cards_in(fills & available):
+                        if under_of[columns[card]]:
+                            new = built.get(card) or build(EMPTY, card)
+                            whole.append((card, SPACE, new))
+                sought = wanted | wanted << 4 & ahead
+                for card, column in columns.items():
+                    if not onto[card] & available:
+                        continue
+                    left = under_of[column]
+                    if left:
+                        shown = BIT[card_of[left]]
+                        part = extra - digging * (masks[left] & sought).bit_count()
+                        if ranks and shown > 8 and not available & _RANKS[card_of[left]]:
+                            part += ranks
+                    elif fills:
+                        shown = 0
+                        part = extra
+                    else:
+                        continue  # Nothing fills a space: a lone card gains nothing.
+                    part_key = key - gain[column]
+                    for place in places[card]:
+                        if place not in columns:
+                            continue
+                        target = columns[place]
+                        new = built.get(target << 6 | card) or build(target, card)
+                        new_key = part_key + gain[new]
+                        if new_key in seen:
+                            continue
+                        if shown & safe:
+                            whole.append((card, place, new))
+                            continue
+                        seen.add(new_key)
+                        now = part + digging * (masks[target] & sought).bit_count()
+                        if ranks and (available | shown) & _RANKS[place] == BIT[place]:
+                            now -= ranks
+                        hope = (new_key & WORTH_MASK) + now
+                        state = (
+                            columns, available, new_key, wanted, safe, now, path,
+                            card, place, new,
+                        )  # fmt: skip
+                        if hope in hopes:
+                            hopes[hope].append(state)
+                        else:
+                            hopes[hope] = [state]
+                for card, place, new in whole:
+                    after = columns.copy()
+                    column = after.pop(card)
+                    new_key = key - gain[column] + gain[new]
+                    if new_key in seen:
+                        continue
+                    seen.add(new_key)
+                    new_available, new_wanted = available, wanted
+                    if place == UP:
+                        new_available ^= BIT[card]
+                        new_wanted ^= BIT[card] if BIT[card] & top else BIT[card] | BIT[card] << 4
+                    else:
+                        after[card] = new
+                        if place >= 0:
+                            del after[place]
+                            new_available ^= BIT[place]
+                    left = under_of[column]
+                    if left:
+                        after[card_of[left]] = left
+                        new_available |= BIT[card_of[left]]
+                    state = self._settle(
+                        table, weights, after, new_available, new_key, new_wanted, path,
+                        [(card, place)],
+                    )  # fmt: skip
+                    if not state[3]:
+                        return Outcome(self._line(state[6]))
+                    if state[2] != new_key:
+                        if state[2] in seen:
+                            continue
+                        seen.add(state[2])
+                    hope = (state[2] & WORTH_MASK) + state[5]
+                    if hope in hopes:
+                        hopes[hope].append(state)
+                    else:
+                        hopes[hope] = [state]
+        return Outcome(None, complete=not dropped)
+
+    def _settle(
+        self,
+        table: Table,
+        weights: Weights,
+        columns: dict[int, int],
+        available: int,
+        key: int,
+        wanted: int,
+        before: int,
+        moves: list[PackedMove],
+    ) -> _State:
+        """The state after *moves*, with what is safe sent up; changes what it is given."""
+        card_of, under_of, masks, gain = table.card, table.under, table.mask, table.gain
+        top = self._rules.kings
+        safe = wanted & _SAFE[wanted & -wanted]
+        while safe & available:
+            bit = safe & available
+            bit &= -bit
+            card = bit.bit_length() - 1
+            moves.append((card, UP))
+            column = columns.pop(card)
+            key -= gain[column]
+            wanted ^= bit if bit & top else bit | bit << 4
+            available ^= bit
+            column = under_of[column]
+            if column:
+                card = card_of[column]
+                columns[card] = column
+                available |= BIT[card]
+            safe = wanted & _SAFE[wanted & -wanted]
+        extra = 0
+        sought = wanted | wanted << 4 & UP_TO[-1] if weights.ahead else wanted
+        for column in columns.values():
+            inside = masks[column] & sought
+            while inside:
+                column = under_of[column]
+                inside &= masks[column]
+                extra += inside.bit_count()
+        extra *= weights.digging
+        if weights.apart:
+            nexts = [RANK[card] for card in cards_in(wanted)]
+            nexts += [self._rules.ranks] * (4 - len(nexts))
+            extra += weights.apart * (sum(nexts) - 4 * min(nexts))
+        if weights.ranks:
+            shown = available | available >> 1
+            extra += weights.ranks * ((shown | shown >> 2) & _CLUBS).bit_count()
+        self._steps.append((before, tuple(moves)))
+        return (columns, available, key, wanted, safe, extra, len(self._steps) - 1, -1, 0, 0)
+
+    def _hopeless(self, table: Table, columns: dict[int, int], available: int, wanted: int) -> bool:
+        """True when even a game is lost in which no card ever covers another.
+
+        There every card that was available once stays so, as a place and for its
+        foundation, and a space once there stays: what can't be freed there can't be freed
+        by the rules.
+        """
+        onto, fills = self._rules.onto, self._rules.fills
+        card_of, under_of = table.card, table.under
+        shown = available
+        going = fills if len(columns) < len(self._start.columns) else 0  # Up or into a space.
+        todo = list(columns.values())
+        while True:
+            stuck = []
+            for column in todo:
+                while onto[card_of[column]] & shown or BIT[card_of[column]] & going:
+                    column = under_of[column]
+                    if not column:
+                        going |= fills
+                        break
+                    shown |= BIT[card_of[column]]
+                else:
+                    stuck.append(column)
+            if not stuck:
+                return False
+            up = wanted & shown
+            while up:
+                going |= up
+                wanted = wanted & ~up | up << 4
+                up = wanted & shown
+            if todo == stuck and not any(BIT[card_of[column]] & going for column in stuck):
+                return True
+            todo = stuck
+
+    def _line(self, path: int) -> tuple[PackedMove, ...]:
+        """The moves that led to the state with that place in the list of steps."""
+        parts = []
+        while path >= 0:
+            path, moves = self._steps[path]
+            parts.append(moves)
+        return tuple(move for moves in reversed(parts) for move in moves)
