@@ -1,0 +1,237 @@
+"""Games as text: a deal's name, then the moves as column-letter pairs, in one line.
+
+``24 ce gg+hh ma`` is deal 24 and three turns, the second of which had a card
+follow by itself. A slash stands at the cursor where turns that were undone are
+kept: ``24 ce / gg+hh ma``. A game that started from a board has no name; its text
+is the board, a line for the variant where that isn't the default one, and the
+moves in a line of their own::
+
+    Variant: kings
+    : KC 3S AC AD
+    …
+    Moves: ce gg
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from ..rules.board import BoardError, Fault, board_text, parse_board
+from ..rules.cards import parse_card
+from ..rules.moves import Refusal, apply, parse_move, refusal
+from ..rules.naming import DealName, DealNameError, NameProblem, deal_named, parse_name
+from ..rules.position import Position
+from ..rules.variants import BAKERS_DOZEN, GOOD_MEASURE, VARIANTS, Variant
+from .game import Game, Turn
+
+CURSOR: Final = "/"
+_JOIN: Final = "+"
+_VARIANT_WORD: Final = "variant:"
+_MOVES_WORD: Final = "moves:"
+
+
+class RecordFault(Enum):
+    """What is wrong with a game's text."""
+
+    EMPTY = auto()
+    BAD_NAME = auto()
+    UNKNOWN_VARIANT = auto()
+    OTHER_VARIANT = auto()
+    NOT_A_PAIR = auto()
+    CURSOR_TWICE = auto()
+    REFUSED = auto()
+
+
+class RecordProblem(NamedTuple):
+    """A fault with its place: ``number`` is the move's, counted from 1.
+
+    ``word`` is what stood there. ``refusal`` says why the rules refuse the move,
+    with ``REFUSED``; ``name`` what is wrong with the name, with ``BAD_NAME``.
+    ``wanted`` is the variant that was asked for, with ``OTHER_VARIANT``.
+    """
+
+    fault: RecordFault
+    number: int = 0
+    word: str = ""
+    refusal: Refusal | None = None
+    name: NameProblem | None = None
+    wanted: Variant | None = None
+
+
+class RecordError(ValueError):
+    """Text that is no game; ``problem`` says why, ``game`` is what was good before it."""
+
+    def __init__(self, problem: RecordProblem, game: Game | None = None) -> None:
+        super().__init__(f"{problem.fault.name} at move {problem.number}: {problem.word}")
+        self.problem = problem
+        self.game = game
+
+
+def moves_text(game: Game, redo: bool = False) -> str:
+    """The turns of *game* as words; with *redo* those undone as well, after a slash."""
+    words = [_JOIN.join(map(str, turn.moves)) for turn in game.turns]
+    played = words[: game.cursor]
+    if redo and game.can_redo:
+        played += [CURSOR, *words[game.cursor :]]
+    return " ".join(played)
+
+
+def game_text(game: Game, redo: bool = False) -> str:
+    """*game* as text: one line where it has a name, else its board and a line of moves.
+
+    With *redo*, ``parse_game(game_text(game, redo=True)) == game``; without it the
+    turns that were undone are left out.
+    """
+    moves = moves_text(game, redo)
+    if game.name is not None:
+        return f"{game.name} {moves}" if moves else str(game.name)
+    variant = game.start.variant
+    head = "" if variant == BAKERS_DOZEN else f"Variant: {variant.name}\n"
+    return f"{head}{board_text(game.start)}Moves: {moves}".rstrip() + "\n"
+
+
+def replay_moves(start: Position, name: DealName | None, text: str) -> Game:
+    """The game from *start* after the moves of *text*; raises ``RecordError``."""
+    return play_text(Game(start, name), text)
+
+
+def play_text(game: Game, text: str) -> Game:
+    """*game* after the moves of *text* as well; raises ``RecordError``.
+
+    Moves are numbered on from those of *game*, whose undone turns are dropped.
+    """
+    turns = list(game.turns[: game.cursor])
+    position = game.position
+    number = game.move_count
+    cursor: int | None = None
+
+    def so_far() -> Game:
+        return Game(game.start, game.name, tuple(turns), len(turns))
+
+    for word in text.split():
+        if word == CURSOR:
+            if cursor is not None:
+                problem = RecordProblem(RecordFault.CURSOR_TWICE, number + 1, word)
+                raise RecordError(problem, so_far())
+            cursor = len(turns)
+            continue
+        moves = []
+        for pair in word.split(_JOIN):
+            number += 1
+            move = parse_move(pair)
+            if move is None:
+                problem = RecordProblem(RecordFault.NOT_A_PAIR, number, word)
+                raise RecordError(problem, so_far())
+            refused = refusal(position, move)
+            if refused is not None:
+                problem = RecordProblem(RecordFault.REFUSED, number, word, refused)
+                raise RecordError(problem, so_far())
+            position = apply(position, move)
+            moves.append(move)
+        turns.append(Turn(tuple(moves), position))
+    return Game(game.start, game.name, tuple(turns), len(turns) if cursor is None else cursor)
+
+
+def parse_record(text: str, variant: Variant | None = None) -> Game:
+    """The game that a name and moves tell; raises ``RecordError``.
+
+    A name that says no variant is *variant*'s, one that says another is refused.
+    """
+    try:
+        return _named(text, "", variant)
+    except DealNameError as error:
+        words = text.split(maxsplit=1)
+        if not words:
+            raise RecordError(RecordProblem(RecordFault.EMPTY)) from None
+        if len(words) == 1:
+            problem = RecordProblem(RecordFault.BAD_NAME, word=words[0], name=error.problem)
+            raise RecordError(problem) from None
+    name, moves = words
+    try:
+        return _named(name, moves, variant)
+    except DealNameError as error:
+        problem = RecordProblem(RecordFault.BAD_NAME, word=name, name=error.problem)
+        raise RecordError(problem) from None
+
+
+def _named(text: str, moves: str, variant: Variant | None) -> Game:
+    name = parse_name(text, variant or BAKERS_DOZEN)
+    if variant is not None and name.variant != variant:
+        raise RecordError(RecordProblem(RecordFault.OTHER_VARIANT, word=str(name), wanted=variant))
+    return replay_moves(deal_named(name), name, moves)
+
+
+def parse_game(text: str, variant: Variant | None = None) -> Game:
+    """The game in *text*: a name, a name and moves, a board, or a board and moves.
+
+    Raises ``RecordError`` or ``BoardError``. Without a *variant* a board is Baker's
+    Dozen's, or Good Measure's where it has as many columns as that. Lines that start
+    with ``#`` are passed over.
+    """
+    lines = [
+        "" if line.lstrip().startswith("#") else line
+        for line in text.removeprefix("\ufeff").splitlines()
+    ]
+    written = [line.split() for line in lines if line.strip()]
+    if not written:
+        raise RecordError(RecordProblem(RecordFault.EMPTY))
+    if not _looks_like_board(written):
+        return parse_record("\n".join(lines), variant)
+    board, moves = "", ""
+    for index, line in enumerate(lines):
+        first, rest = _first_word(line)
+        if first == _VARIANT_WORD:
+            variant = _read_variant(rest, variant)
+            lines[index] = ""
+        elif first == _MOVES_WORD:
+            moves = "\n".join([rest, *lines[index + 1 :]])
+            del lines[index:]
+            break
+    board = "\n".join(lines)
+    return replay_moves(_read_board(board, variant), None, moves)
+
+
+def _looks_like_board(written: list[list[str]]) -> bool:
+    first = written[0][0]
+    if first.startswith(":") or parse_card(first) is not None:
+        return True
+    try:
+        parse_name(first)
+    except DealNameError:
+        return len(written) > 1
+    return False
+
+
+def _first_word(line: str) -> tuple[str, str]:
+    first, *rest = line.split(maxsplit=1) or [""]
+    return first.lower(), rest[0] if rest else ""
+
+
+def _read_variant(word: str, wanted: Variant | None) -> Variant:
+    variant = VARIANTS.get(word.strip().lower())
+    if variant is None:
+        raise RecordError(RecordProblem(RecordFault.UNKNOWN_VARIANT, word=word.strip()))
+    if wanted is not None and wanted != variant:
+        raise RecordError(
+            RecordProblem(RecordFault.OTHER_VARIANT, word=variant.name, wanted=wanted)
+        )
+    return variant
+
+
+def _read_board(text: str, variant: Variant | None) -> Position:
+    try:
+        return parse_board(text, variant or BAKERS_DOZEN)
+    except BoardError as error:
+        columns = error.fault.found
+        if (
+            variant is None
+            and error.fault.fault is Fault.COLUMN_COUNT
+            and columns == GOOD_MEASURE.columns
+        ):
+            try:
+                return parse_board(text, GOOD_MEASURE)
+            except BoardError:
+                # Which of the two it was meant to be can't be known: say the first fault.
+                raise error from None
+        raise
