@@ -35,7 +35,7 @@ LETTER_SIGNS: Final = (" ", ")", "<", "<", "]", "!", "*", "+")
 
 _REVERSED: Final = frozenset((Mark.CURSOR, Mark.CURSOR_TARGET, Mark.HELD))
 #: Marks in the colour of what can be done.
-_HELPFUL: Final = frozenset((Mark.TARGET, Mark.CURSOR_TARGET, Mark.HINT))
+_HELPFUL: Final = frozenset((Mark.TARGET, Mark.CURSOR_TARGET, Mark.HINT, Mark.FOUND, Mark.NEEDED))
 
 
 def marks(model: Model) -> dict[int, Mark]:
@@ -157,10 +157,10 @@ class _Artist:
             return column
         return self.of_cards.get(card, Mark.NONE) if self.of_cards else Mark.NONE
 
-    def face_look(self, suit: Suit, mark: Mark) -> Look:
+    def face_look(self, suit: Suit, mark: Mark, available: bool = False) -> Look:
         """How a card's rank and suit look."""
         if mark is Mark.NONE:
-            return self.theme.faces[suit]
+            return (self.theme.faces_available if available else self.theme.faces)[suit]
         if mark in _REVERSED:
             return self.theme.faces_marked[suit]
         return self.theme.faces_target[suit]
@@ -251,8 +251,8 @@ class _Boxed(_Artist):
             row += strip.step
         card = cards[-1]
         own = self.mark_of(card, mark, available=True)
-        face = glyphs.face(card, shape.face)
-        self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
+        face, look = glyphs.face(card, shape.face), self.face_look(card.suit, own, available=True)
+        self._boxed_row(x, row, face, own, look, side * 2, edge)
         last = shape.cards_y + shape.rows - 1
         end = min(row + shape.tall, last)
         for empty in range(row + 1, end):
@@ -294,9 +294,10 @@ class _Bare(_Artist):
         for strip in place.strips:
             for index in range(strip.first, strip.last):
                 card = cards[index]
-                own = self.mark_of(card, mark, available=index == len(cards) - 1)
+                available = index == len(cards) - 1
+                own = self.mark_of(card, mark, available)
                 y = strip.y + index - strip.first
-                look = self.face_look(card.suit, own)
+                look = self.face_look(card.suit, own, available)
                 self.put(strip.x, y, self.glyphs.face(card, width), look)
         if place.hidden:
             self.put(place.x, self.shape.cards_y, self.glyphs.more.rjust(width), self.theme.dim)

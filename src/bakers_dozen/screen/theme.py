@@ -77,7 +77,7 @@ DARK: Final = Palette(
     clubs=(226, 226, 226), diamonds=(255, 138, 128), hearts=(255, 138, 128),
     spades=(226, 226, 226),
     four=((136, 214, 136), (132, 184, 255), (255, 138, 128), (226, 226, 226)),
-    target=(38, 70, 60), sign=(160, 236, 190),
+    target=(20, 84, 68), sign=(160, 236, 190),
     panel=(36, 38, 44), panel_text=(218, 220, 224), panel_dim=(156, 160, 168),
 )  # fmt: skip
 
@@ -131,8 +131,9 @@ PALETTES: Final = {
 class Theme:
     """The looks of one palette, resolved once.
 
-    ``faces``, ``faces_marked`` and ``faces_target`` are the ranks and suits of cards,
-    in suit order: bare, under the cursor or held, and where something may be done.
+    ``faces``, ``faces_available``, ``faces_marked`` and ``faces_target`` are the ranks
+    and suits of cards, in suit order: those that another card covers or that are up,
+    available ones, those under the cursor or held, and where something may be done.
     ``mark`` and ``mark_target`` are the signs beside them. What a colour says there
     is also said by a sign, by underlining or by reversing.
     """
@@ -142,6 +143,7 @@ class Theme:
         "dim",
         "edge",
         "faces",
+        "faces_available",
         "faces_marked",
         "faces_target",
         "good",
@@ -169,6 +171,7 @@ class Theme:
         self.place = Look(p.place, p.table)
         self.edge = Look(p.edge, p.card)
         self.faces = tuple(Look(ink, p.card) for ink in inks)
+        self.faces_available = tuple(Look(ink, p.card, bold=True) for ink in inks)
         self.faces_marked = tuple(Look(ink, p.card, reverse=True) for ink in inks)
         self.faces_target = tuple(Look(ink, p.target, underline=True) for ink in inks)
         self.mark = Look(p.spades, p.card, bold=True)
