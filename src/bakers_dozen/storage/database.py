@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from typing import Final
 
-from .trouble import primary_code
+from .trouble import FAILURES, ShapeError, primary_code
 from .windows import try_lock
 
 #: "BDoz": marks the file as ours.
@@ -108,10 +108,6 @@ def look_at(path: str, version: int = len(MIGRATIONS)) -> Look:
     return Look.GOOD if found == version else Look.OLDER
 
 
-class ShapeError(sqlite3.DatabaseError):
-    """A database without the tables and columns that ours have."""
-
-
 def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
     """A connection to the file that is at *path*, each statement its own transaction.
 
@@ -123,15 +119,18 @@ def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> 
         f"{uri(path)}?{query}", timeout=busy_seconds, isolation_level=None, uri=True
     )
     try:
-        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        db.text_factory = _text
         try:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             for table, columns in TABLES.items():
                 db.execute(f"SELECT {','.join(columns)} FROM {table} LIMIT 1").fetchone()
-        except sqlite3.OperationalError as error:
-            if primary_code(error) == sqlite3.SQLITE_ERROR:
+        except FAILURES as error:
+            if isinstance(error, UnicodeDecodeError) or primary_code(error) == sqlite3.SQLITE_ERROR:
                 raise ShapeError(str(error)) from error
             raise
         if mode == "rw":
+            # A copy that was put back in its place isn't in this mode yet.
+            db.execute("PRAGMA journal_mode=WAL").fetchone()
             db.execute("PRAGMA synchronous=NORMAL")
             # Checkpoints wait for the disk: they are for idle moments, not for turns.
             db.execute("PRAGMA wal_autocheckpoint=4000")
@@ -139,6 +138,10 @@ def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> 
         db.close()
         raise
     return db
+
+
+def _text(data: bytes) -> str:
+    return str(data, "utf-8", "replace")
 
 
 def uri(path: str) -> str:

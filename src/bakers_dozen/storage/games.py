@@ -28,9 +28,18 @@ from .attempts import (
     read_attempt,
     read_marks,
 )
-from .database import Look, ShapeError
+from .database import Look
 from .places import Places
-from .trouble import Kind, SetAside, Trouble, is_damage, os_trouble, sqlite_trouble
+from .trouble import (
+    FAILURES,
+    Failure,
+    Kind,
+    SetAside,
+    Trouble,
+    is_damage,
+    os_trouble,
+    sqlite_trouble,
+)
 from .windows import Window, is_open, sweep
 
 T = TypeVar("T")
@@ -87,7 +96,7 @@ class Store:
         if self._unkept:
             self._flush(now)
         if self._db is not None and self._window is not None:
-            with suppress(sqlite3.Error):
+            with suppress(*FAILURES):
                 self._db.execute(
                     "UPDATE attempt SET holder=NULL WHERE holder=? AND outcome='playing'",
                     (self._window.token,),
@@ -169,7 +178,7 @@ class Store:
     def tidy(self) -> None:
         """Carry what was saved into the main file, waiting for the disk: for idle moments."""
         if self._db is not None and self.trouble is None:
-            with suppress(sqlite3.Error):
+            with suppress(*FAILURES):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     # The list of unfinished games
@@ -311,7 +320,7 @@ class Store:
                     (variant,),
                 )
                 db.execute("DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt)")
-        except sqlite3.Error as error:
+        except FAILURES as error:
             self.trouble = sqlite_trouble(error, path)
             return None
         except OSError as error:
@@ -332,13 +341,13 @@ class Store:
             self._connect(now, patience)
         except OSError as error:
             self.trouble = os_trouble(error, path)
-        except sqlite3.Error as error:
+        except FAILURES as error:
             self.trouble = sqlite_trouble(error, path)
         else:
             return self.trouble is None
         self._shut()
         for mode in ("ro", "immutable"):
-            with suppress(sqlite3.Error):
+            with suppress(*FAILURES):
                 self._db = database.connect(path, mode)
                 break
         return False
@@ -356,8 +365,8 @@ class Store:
         self._file = _identity(path)
         try:
             self._db = database.connect(path, busy_seconds=patience)
-        except sqlite3.Error as error:
-            if not (isinstance(error, ShapeError) or is_damage(error)):
+        except FAILURES as error:
+            if not is_damage(error):
                 raise
             with database.alone(self.places.data_dir, patience):
                 self._replace(self._file, now)
@@ -412,7 +421,7 @@ class Store:
 
     def _shut(self) -> None:
         if self._db is not None:
-            with suppress(sqlite3.Error):
+            with suppress(*FAILURES):
                 self._db.close()
             self._db = None
 
@@ -430,7 +439,7 @@ class Store:
                 return nothing
             try:
                 return read()
-            except sqlite3.Error as error:
+            except FAILURES as error:
                 if not self._mended(error, now):
                     return nothing
         return nothing
@@ -443,7 +452,7 @@ class Store:
             try:
                 with _transaction(self._reader()) as db:
                     change(db)
-            except sqlite3.Error as error:
+            except FAILURES as error:
                 if not self._mended(error, now):
                     return False
             else:
@@ -468,7 +477,7 @@ class Store:
         self._unkept.update(dict.fromkeys(self._mine))
         self._kept_marks.clear()
 
-    def _mended(self, error: sqlite3.Error, now: Stamp) -> bool:
+    def _mended(self, error: Failure, now: Stamp) -> bool:
         """Note why the disk failed; True when it was damage and is mended now."""
         path = self.places.games
         if not is_damage(error) or self.trouble is not None:
@@ -481,7 +490,7 @@ class Store:
         except OSError as failure:
             self.trouble = os_trouble(failure, path)
             return False
-        except sqlite3.Error as failure:
+        except FAILURES as failure:
             self.trouble = sqlite_trouble(failure, path)
             return False
         self._keep_anew()
@@ -496,7 +505,7 @@ class Store:
                 for key in list(self._unkept):
                     self._write(key)
                     del self._unkept[key]
-            except sqlite3.Error as error:
+            except FAILURES as error:
                 if not self._mended(error, now):
                     return False
             else:
@@ -632,7 +641,7 @@ def _transaction(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
-            with suppress(sqlite3.Error):
+            with suppress(*FAILURES):
                 db.execute("ROLLBACK")
         raise
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from .attempts import COLUMNS, BadRecordError, check_figures
 from .database import TABLES
+from .trouble import FAILURES
 
 _Row = tuple[Any, ...]
 _LEAF: Final = 0x0D
@@ -81,7 +82,7 @@ def _rows_by_sqlite(path: str) -> Iterator[tuple[str, _Row]]:
 
     for mode in ("mode=ro", "mode=ro&immutable=1"):
         with (
-            suppress(sqlite3.Error),
+            suppress(*FAILURES),
             closing(sqlite3.connect(f"{uri(path)}?{mode}", uri=True)) as db,
         ):
             db.text_factory = _text
@@ -89,7 +90,7 @@ def _rows_by_sqlite(path: str) -> Iterator[tuple[str, _Row]]:
             for table, columns in TABLES.items():
                 for order in ("ASC", "DESC"):
                     query = f"SELECT {','.join(columns)} FROM {table} ORDER BY rowid {order}"
-                    with suppress(sqlite3.Error):
+                    with suppress(*FAILURES):
                         for values in db.execute(query):
                             yield table, values
             return

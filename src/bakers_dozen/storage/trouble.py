@@ -67,17 +67,29 @@ def os_trouble(error: OSError, path: str) -> Trouble:
     return Trouble(_KINDS.get(error.errno or 0, Kind.IO_ERROR), path)
 
 
-def primary_code(error: sqlite3.Error) -> int:
+#: What reading and writing a database raises. Python can fail to read the message of
+#: an error about a damaged file, or a text in it.
+FAILURES: Final = (sqlite3.Error, UnicodeDecodeError)
+Failure = sqlite3.Error | UnicodeDecodeError
+
+
+class ShapeError(sqlite3.DatabaseError):
+    """A database without the tables and columns that ours have."""
+
+
+def primary_code(error: Failure) -> int:
     """SQLite's primary result code of *error*, 0 where it has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def is_damage(error: sqlite3.Error) -> bool:
-    """True when *error* says that the file itself is broken."""
+def is_damage(error: Failure) -> bool:
+    """True when *error* says that the file itself is broken, or isn't one of ours."""
+    if isinstance(error, ShapeError | UnicodeDecodeError):
+        return True
     return primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def sqlite_trouble(error: sqlite3.Error, path: str) -> Trouble:
+def sqlite_trouble(error: Failure, path: str) -> Trouble:
     """The trouble that SQLite's *error* with the file at *path* means.
 
     SQLite folds most failures of the system into "I/O error" and "can't open", so

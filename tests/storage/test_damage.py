@@ -1,0 +1,336 @@
+"""Damaged files are put aside, what can be saved is saved, and nothing else is touched."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bakers_dozen.storage import database
+from bakers_dozen.storage.attempts import Mark, Outcome
+from bakers_dozen.storage.games import Store
+from bakers_dozen.storage.trouble import Kind
+from storage.kit import NOW, attempt, change, game, names, rows, window
+
+FINISHED = 200
+
+
+def fill(folder: Path, finished: int = FINISHED) -> None:
+    """Many finished games and one unfinished, in *folder*."""
+    with window(folder) as store:
+        for number in range(finished):
+            done = attempt(store, str(number + 1), 2)._replace(id=1000 + number)
+            store.save(done._replace(outcome=Outcome.WON), NOW)
+        left = attempt(store, "5000", 4)._replace(id=5000)
+        store.save(left._replace(marks=(Mark("here", left.game.go_to(2)),)), NOW)
+
+
+def truncate(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size * 3 // 4])
+
+
+def overwrite_a_page(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    page = len(data) * 3 // 4 // 4096 * 4096
+    data[page : page + 4096] = random.Random(1).randbytes(4096)
+    path.write_bytes(data)
+
+
+def overwrite_head(path: Path) -> None:
+    path.write_bytes(b"\xff" * 4096 + path.read_bytes()[4096:])
+
+
+def spoil_schema(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[100:2000] = b"\0" * 1900
+    path.write_bytes(data)
+
+
+def all_zeros(path: Path) -> None:
+    path.write_bytes(b"\0" * path.stat().st_size)
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def some_text(path: Path) -> None:
+    path.write_text("Dear diary,\n" * 1000)
+
+
+def other_database(path: Path) -> None:
+    path.unlink()
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE moods (day TEXT, mood TEXT)")
+    db.commit()
+    db.close()
+
+
+def column_missing(path: Path) -> None:
+    change(path.parent, "ALTER TABLE attempt DROP COLUMN seconds")
+
+
+def table_missing(path: Path) -> None:
+    change(path.parent, "DROP TABLE attempt")
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+# What is done to the file, and how many of the games at least are saved.
+WAYS: list[tuple[Callable[[Path], None], int]] = [
+    (truncate, FINISHED // 5),
+    (overwrite_a_page, FINISHED // 2),
+    (overwrite_head, FINISHED),
+    (spoil_schema, FINISHED),
+    (all_zeros, 0),
+    (empty, 0),
+    (some_text, 0),
+    (other_database, 0),
+    (column_missing, 0),
+    (table_missing, 0),
+    (a_folder, 0),
+]
+
+
+@pytest.mark.parametrize(("spoil", "saved"), WAYS, ids=[way.__name__ for way, _ in WAYS])
+def test_a_damaged_file_is_put_aside_and_what_can_be_saved_is(
+    spoil: Callable[[Path], None], saved: int, tmp_path: Path
+) -> None:
+    fill(tmp_path)
+    file = tmp_path / "games.sqlite3"
+    spoil(file)
+    as_it_was = file.read_bytes() if file.is_file() else b""
+    with window(tmp_path) as store:
+        results = store.results(NOW)
+        assert store.trouble is None
+        (aside,) = store.set_aside
+        assert aside.saved == len(results) >= saved
+        assert Path(aside.now_at).name == "games.damaged-20260921-151320.sqlite3"
+        if Path(aside.now_at).is_file():
+            assert Path(aside.now_at).read_bytes() == as_it_was
+        assert {one.deal for one in results} <= {str(n + 1) for n in range(FINISHED)} | {"5000"}
+        # Play goes on, and is kept.
+        mine = attempt(store, "77", 3)
+        assert store.save(mine, NOW)
+    with window(tmp_path) as store:
+        assert store.set_aside == []
+        assert store.resume(NOW) == mine
+        assert len(store.results(NOW)) == len(results) + 1
+
+
+def test_the_game_in_play_is_saved_with_its_marks(tmp_path: Path) -> None:
+    fill(tmp_path, 3)
+    overwrite_head(tmp_path / "games.sqlite3")
+    with window(tmp_path) as store:
+        back = store.resume(NOW)
+        assert back is not None
+        assert back.game == game("5000", 4)
+        assert back.marks == (Mark("here", game("5000", 4).go_to(2)),)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_bytes_changed_anywhere_never_stop_a_game(seed: int, tmp_path: Path) -> None:
+    fill(tmp_path, 30)
+    file = tmp_path / "games.sqlite3"
+    chance = random.Random(seed)
+    data = bytearray(file.read_bytes())
+    for _ in range(chance.choice((1, 10, 200))):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    file.write_bytes(data)
+    with window(tmp_path) as store:
+        store.resume(NOW)
+        store.results(NOW)
+        for one in store.unfinished(NOW):
+            store.look(one.id, NOW)
+        mine = attempt(store, "77", 3)
+        if store.trouble is not None:
+            assert store.trouble.kind is Kind.NEWER
+            return
+        assert store.save(mine, NOW)
+    with window(tmp_path) as store:
+        assert "77" in {one.deal for one in store.results(NOW)}
+
+
+def test_damage_found_in_the_middle_of_a_game_costs_that_game_nothing(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with window(tmp_path) as store:
+        mine = attempt(store, "77", 3)
+        assert store.save(mine, NOW)
+        store.tidy()
+        overwrite_a_page(tmp_path / "games.sqlite3")
+        # The pages that the window has read already are still good to it.
+        store._shut()
+        assert store._open(NOW)
+        assert len(store.results(NOW)) >= FINISHED // 2
+        assert len(store.set_aside) == 1
+        assert store.save(mine._replace(game=game("77", 4)), NOW)
+        assert store.trouble is None
+    with window(tmp_path) as store:
+        back = store.resume(NOW)
+        assert back is not None
+        assert back.game == game("77", 4)
+
+
+def test_of_two_windows_that_find_the_damage_one_mends_it(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with window(tmp_path) as one, window(tmp_path) as two:
+        mine, theirs = attempt(one, "77", 3), attempt(two, "78", 3)
+        one.save(mine, NOW)
+        two.save(theirs, NOW)
+        one.tidy()
+        for store in (one, two):
+            store._shut()
+        overwrite_head(tmp_path / "games.sqlite3")
+        for store in (one, two):
+            store._open(NOW)
+        assert len(one.set_aside) + len(two.set_aside) == 1
+        assert one.save(mine._replace(game=game("77", 4)), NOW)
+        assert two.save(theirs._replace(game=game("78", 4)), NOW)
+        moves = {each.deal: each.moves for each in two.results(NOW)}
+        assert (moves["77"], moves["78"]) == (4, 4)
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm"])
+@pytest.mark.parametrize("data", [b"", b"\0" * 40000, b"nonsense" * 5000])
+def test_nonsense_in_the_files_beside_it_harms_nothing(
+    ending: str, data: bytes, tmp_path: Path
+) -> None:
+    fill(tmp_path, 5)
+    (tmp_path / f"games.sqlite3{ending}").write_bytes(data)
+    with window(tmp_path) as store:
+        assert store.set_aside == []
+        assert len(store.results(NOW)) == 6
+        assert store.save(attempt(store, "77", 1), NOW)
+
+
+RECORDS = [
+    # the record, and the turns of it that the rules take
+    ("ab cd", 0),
+    ("nonsense", 0),
+    ("", 0),
+    ("\0", 0),
+    ("9" * 5000, 0),
+]
+
+
+@pytest.mark.parametrize(("record", "turns"), RECORDS)
+def test_a_record_that_the_rules_refuse_is_put_away(
+    record: str, turns: int, tmp_path: Path
+) -> None:
+    fill(tmp_path, 1)
+    db = sqlite3.connect(tmp_path / "games.sqlite3")
+    db.execute("UPDATE attempt SET record=? WHERE outcome='playing'", (record,))
+    db.commit()
+    db.close()
+    with window(tmp_path) as store:
+        back = store.resume(NOW)
+        if not record:
+            assert back is not None
+            assert back.game.turns == ()
+            return
+        assert back is None
+        (aside,) = store.set_aside
+        assert aside.one_game
+        assert aside.saved == turns
+        assert "deal: 5000" in Path(aside.now_at).read_text()
+        assert store.unfinished(NOW) == []
+        assert len(store.results(NOW)) == 1
+
+
+def test_the_turns_before_the_refused_one_are_saved(tmp_path: Path) -> None:
+    fill(tmp_path, 1)
+    (record,) = rows(tmp_path, "SELECT record FROM attempt WHERE outcome='playing'")[0]
+    change(
+        tmp_path,
+        f"UPDATE attempt SET record='{record} mm mm aa' WHERE outcome='playing'",
+    )
+    with window(tmp_path) as store:
+        back = store.resume(NOW)
+        assert back is not None
+        assert back.game == game("5000", 4)
+        assert store.set_aside[0].saved == 4
+    with window(tmp_path) as store:
+        back = store.resume(NOW)
+        assert back is not None
+        assert back.game == game("5000", 4)
+        assert store.set_aside == []
+
+
+BAD_ROWS = [
+    "deal='kings:0'",
+    "deal='what is this'",
+    "deal=NULL, board='AC AC'",
+    "deal=NULL, board=NULL",
+    "variant='whist', deal=NULL",
+    "seconds='a while'",
+    "seconds=-1",
+    "undos='some'",
+    "started_at='yesterday'",
+    "started_at=1e300",
+    "hints=x'00'",
+]
+
+
+@pytest.mark.parametrize("wrong", BAD_ROWS)
+def test_a_row_that_is_no_attempt_is_put_away_and_the_next_one_resumed(
+    wrong: str, tmp_path: Path
+) -> None:
+    with window(tmp_path) as store:
+        good, bad = attempt(store, "1", 2), attempt(store, "2", 2)
+        store.save(good, NOW)
+        store.save(bad, NOW)
+    change(tmp_path, f"UPDATE attempt SET {wrong} WHERE deal='2'")
+    with window(tmp_path) as store:
+        assert store.resume(NOW) == good
+        assert [aside.one_game for aside in store.set_aside] == [True]
+        assert Path(store.set_aside[0].now_at).is_file()
+        store.results(NOW)
+        store.unfinished(NOW)
+    with window(tmp_path) as store:
+        assert store.resume(NOW) == good
+        assert store.set_aside == []
+
+
+def test_a_file_from_a_newer_version_is_never_touched(tmp_path: Path) -> None:
+    fill(tmp_path, 3)
+    newer = len(database.MIGRATIONS) + 1
+    change(tmp_path, f"PRAGMA user_version={newer}")
+    change(tmp_path, "ALTER TABLE attempt ADD COLUMN mood TEXT")
+    file = tmp_path / "games.sqlite3"
+    before = file.read_bytes(), file.stat().st_mtime_ns, names(tmp_path)
+    with window(tmp_path) as store:
+        assert store.trouble is not None
+        assert store.trouble.kind is Kind.NEWER
+        assert store.resume(NOW) is None
+        mine = attempt(store, turns=2)
+        assert not store.save(mine, NOW)
+        assert [one.id for one in store.unfinished(NOW)] == [mine.id]
+        assert [one.id for one in store.results(NOW)] == [mine.id]
+        assert store.forget_results(NOW) is None
+    assert (file.read_bytes(), file.stat().st_mtime_ns, names(tmp_path)) == before
+
+
+def test_the_first_save_after_a_newer_file_is_gone_keeps_everything(tmp_path: Path) -> None:
+    fill(tmp_path, 3)
+    change(tmp_path, "PRAGMA user_version=99")
+    with window(tmp_path) as store:
+        mine = attempt(store, turns=2)
+        assert not store.save(mine._replace(outcome=Outcome.WON), NOW)
+        (tmp_path / "games.sqlite3").rename(tmp_path / "later.sqlite3")
+        assert store.save(attempt(store, "7", 1), NOW)
+        assert store.trouble is None
+        assert len(store.results(NOW)) == 2
+
+
+def test_a_store_that_is_not_open_yet_knows_nothing(tmp_path: Path) -> None:
+    from storage.kit import at
+
+    store = Store(at(tmp_path))
+    assert not store.is_readable
+    assert store.results(NOW) == []
