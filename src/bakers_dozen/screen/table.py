@@ -251,8 +251,9 @@ class _Boxed(_Artist):
             row += strip.step
         card = cards[-1]
         own = self.mark_of(card, mark, available=True)
-        face, look = glyphs.face(card, shape.face), self.face_look(card.suit, own, available=True)
-        self._boxed_row(x, row, face, own, look, side * 2, edge)
+        face = glyphs.face(card, shape.face)
+        # Its lower edge shows that the card is available: bold would only cost bytes.
+        self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
         last = shape.cards_y + shape.rows - 1
         end = min(row + shape.tall, last)
         for empty in range(row + 1, end):

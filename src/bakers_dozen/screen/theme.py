@@ -132,8 +132,8 @@ class Theme:
     """The looks of one palette, resolved once.
 
     ``faces``, ``faces_available``, ``faces_marked`` and ``faces_target`` are the ranks
-    and suits of cards, in suit order: those that another card covers or that are up,
-    available ones, those under the cursor or held, and where something may be done.
+    and suits of cards, in suit order: plain ones, available ones where no edges tell
+    them, those under the cursor or held, and where something may be done.
     ``mark`` and ``mark_target`` are the signs beside them. What a colour says there
     is also said by a sign, by underlining or by reversing.
     """
