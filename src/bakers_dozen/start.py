@@ -49,7 +49,7 @@ def start(arguments: argparse.Namespace) -> int:
 
     numbers = random_numbers()
     model = _model(arguments, game, variant, numbers)
-    output = Output(ascii_only=arguments.ascii or not terminal.suit_signs)
+    output = Output(arguments.ascii or not terminal.suit_signs, terminal.colours)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(model, session, output, random_numbers=numbers).run()
 

@@ -17,13 +17,17 @@ from .glyphs import Glyphs, glyphs
 from .layout import SMALLEST, Geometry, geometry, hit
 from .panels import draw_panel
 from .table import table_frame
-from .theme import Theme, theme
+from .theme import Theme, choose, theme
 
 
 class Output(NamedTuple):
-    """What the output can show: ``ascii_only`` when it can't encode suits and lines."""
+    """What the output can show: ``ascii_only`` when it can't encode suits and lines.
+
+    ``colours`` is how many it has: 0, 8, 16, 256 or more.
+    """
 
     ascii_only: bool = False
+    colours: int = 1 << 24
 
 
 UNICODE: Final = Output()
@@ -46,7 +50,8 @@ def card_text(drawn: Glyphs, card: Card) -> str:
 
 def view(model: Model, output: Output = UNICODE) -> Frame:
     """The picture of *model*."""
-    look = theme(model.options.theme, model.options.four_colours)
+    name = choose(model.options.theme, None, output.colours)
+    look = theme(name, model.options.four_colours)
     width, height = model.size
     shape, drawn = _table(model, output)
     if shape is None:
