@@ -1,0 +1,514 @@
+"""The game that is played by answers: what was asked for goes in, lines come out.
+
+No stream and no clock here: a whole game can be played as a list of lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, Protocol
+
+from ..app import playing
+from ..app.finding import find_cards
+from ..app.knowledge import Outlook
+from ..app.messages import Dealt, Opened
+from ..app.model import Mark, Model
+from ..app.paneling import go_to_mark, whole_game
+from ..play.autoplay import moves_to_send_up
+from ..play.game import Turn
+from ..rules.board import board_text
+from ..rules.cards import SUITS, Card
+from ..rules.moves import FOUNDATION, Move, Refusal, apply, is_stuck, refusal
+from ..rules.position import LETTERS, Position
+from ..rules.variants import VARIANTS, Variant
+from ..wording import plain as wording
+from .commands import ALL, Ask, Asked, Place, Play, PlayWords, Puzzled, Verb
+
+#: Positions that a move is thought about, when a win given away is to be told: a
+#: quarter of a second or so.
+GLANCE: Final = 8_000
+#: Positions between two looks at whether to say that it takes longer.
+_STEP: Final = 500
+#: Positions after which it is said.
+_LONG: Final = 20_000
+#: Thinker's steps after which it is said: each looks at a dozen positions.
+_LONG_STEPS: Final = 1_500
+
+
+class Answer(NamedTuple):
+    """A line of the answer; ``refused`` when it says why something wasn't done."""
+
+    text: str
+    refused: bool = False
+
+
+class Keeping(Protocol):
+    """What keeps games: ``keeper.Keeper`` does."""
+
+    def keep(self, model: Model) -> Model:
+        """Save what has changed; the model with the key that it is kept under."""
+
+    def keep_time(self, model: Model) -> None:
+        """Save the game with its time played, as before leaving it."""
+
+    def close(self, model: Model) -> None:
+        """Save the game for the last time."""
+
+    def trouble_text(self) -> str:
+        """Why nothing can be saved; empty while all is well."""
+
+
+class Player:
+    """Plays a game as it is told to.
+
+    ``model`` is the game as it stands, ``over`` is true once the player left. *numbers*
+    is an endless source of numbers of random deals; *open_text* opens what names a deal
+    or tells a game, for a variant. ``tells_forfeits`` is whether a move that gives a win
+    away is told.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        numbers: Iterator[int],
+        open_text: Callable[[str, Variant], Opened],
+        keeper: Keeping | None = None,
+        *,
+        tells_forfeits: bool = True,
+    ) -> None:
+        self.model = model._replace(panel=None)
+        self.over = False
+        self.tells_forfeits = tells_forfeits
+        self._numbers = numbers
+        self._open_text = open_text
+        self._keeper = keeper
+        self._glanced: set[Position] = set()
+
+    def answer(self, asked: Asked) -> Iterator[Answer]:
+        """Does what was *asked*; the lines that tell it, each as soon as it is known."""
+        match asked:
+            case Puzzled():
+                columns = len(self.model.game.position.columns)
+                yield Answer(wording.puzzled(asked, columns), refused=True)
+            case Play(move):
+                yield from self._move(move)
+            case PlayWords(source, target):
+                yield from self._move_in_words(source, target)
+            case Ask():
+                yield from self._do(asked)
+
+    # Moves
+
+    def _move(self, move: Move) -> Iterator[Answer]:
+        refused = refusal(self.model.game.position, move)
+        if refused is not None:
+            yield self._refusal(refused)
+            return
+        yield from self._played(playing.move(self.model, move))
+
+    def _refusal(self, refused: Refusal) -> Answer:
+        from ..wording.faults import refusal_text
+
+        text = refusal_text(refused, self.model.game.position, wording.card_text)
+        return Answer(text, refused=True)
+
+    def _move_in_words(self, source: Place, target: Place) -> Iterator[Answer]:
+        position = self.model.game.position
+        for place in (source, target):
+            if place.card is not None and place.column is not None:
+                found = position.find(place.card)
+                if found is None or found[0] != place.column:
+                    yield _no(wording.not_in_column(place.card, place.column))
+                    return
+        origin = _column_of(position, source)
+        if origin is None:
+            assert source.card is not None
+            yield _no(wording.place(position, source.card))
+            return
+        goal = FOUNDATION if target.foundation else _column_of(position, target)
+        if goal is None:
+            assert target.card is not None
+            yield _no(wording.covered(position, target.card))
+            return
+        yield from self._move(Move(origin, goal))
+
+    def _played(self, model: Model) -> Iterator[Answer]:
+        """*model*, one turn further, becomes the game; the turn is told."""
+        before = self.model.game
+        self._become(model)
+        turn = model.game.turns[model.game.cursor - 1]
+        yield from self._tell(before.position, turn)
+        yield from self._tell_state(before.position)
+
+    def _tell(self, position: Position, turn: Turn, chosen: int = 1) -> Iterator[Answer]:
+        """Each move of *turn* from *position*, of which the player chose the first ones."""
+        for index, move in enumerate(turn.moves):
+            yield Answer(wording.move_text(position, move, by_itself=index >= chosen))
+            position = apply(position, move)
+
+    def _tell_state(self, before: Position) -> Iterator[Answer]:
+        """What a turn from the position *before* led to, where it must be told."""
+        position = self.model.game.position
+        if position.is_won:
+            yield Answer(wording.won(self.model))
+        elif is_stuck(position):
+            yield Answer(wording.stuck())
+        elif (
+            self.tells_forfeits
+            and self._glance(before) is Outlook.WINNABLE
+            and self._glance(position) is Outlook.LOST
+        ):
+            yield Answer(wording.forfeited())
+
+    # Thinking
+
+    def _glance(self, position: Position) -> Outlook:
+        """What a short thought makes of *position*."""
+        knowledge = self.model.knowledge
+        known = knowledge.of(position).outlook
+        if known is Outlook.THINKING and position not in self._glanced:
+            self._glanced.add(position)
+            for _ in self._look_at(position, GLANCE):
+                pass
+            known = knowledge.of(position).outlook
+        return known
+
+    def _look_at(self, position: Position, budget: int | None = None) -> Iterator[Answer]:
+        """Think about *position* until it is known, or a *budget* runs out."""
+        from ..solver.difficulty import difficulty
+        from ..solver.search import Lost, Search, Winnable
+
+        knowledge = self.model.knowledge
+        if knowledge.of(position).outlook is not Outlook.THINKING:
+            return
+        search = Search(position) if budget is None else Search(position, budget)
+        long = _LONG
+        while search.verdict is None:
+            search.step(_STEP)
+            if search.verdict is None and search.positions >= long:
+                yield Answer(wording.thinking())
+                long = budget or 10**9
+        if isinstance(search.verdict, Winnable):
+            knowledge.learn_line(position, search.verdict.line)
+        elif isinstance(search.verdict, Lost):
+            knowledge.learn_lost(position)
+        elif budget is None:
+            knowledge.learn_unknown(position)
+        else:
+            return
+        knowledge.learn_difficulty(position, difficulty(search.positions))
+
+    def _look_back(self) -> Iterator[Answer]:
+        """Think about the positions before a lost one, until one can be won."""
+        game = self.model.game
+        said = False
+        for cursor in range(game.cursor - 1, -1, -1):
+            position = game.go_to(cursor).position
+            for answer in self._look_at(position):
+                if not said:
+                    yield answer
+                said = True
+            if self.model.knowledge.of(position).outlook is Outlook.WINNABLE:
+                return
+
+    # Commands
+
+    def _do(self, asked: Ask) -> Iterator[Answer]:
+        position = self.model.game.position
+        match asked.verb:
+            case Verb.UP:
+                yield from self._up()
+            case Verb.UNDO:
+                yield from self._undo(asked.number)
+            case Verb.REDO:
+                yield from self._redo(asked.number)
+            case Verb.HINT:
+                yield from self._hint(play=bool(asked.text))
+            case Verb.VERDICT:
+                yield from self._verdict(asked.text)
+            case Verb.WATCH:
+                yield from self._watch(asked.number)
+            case Verb.BACK:
+                yield from self._back()
+            case Verb.COLUMN:
+                for letter in asked.text:
+                    yield from self._column(LETTERS.index(letter))
+            case Verb.COLUMNS if asked.text:
+                yield from map(Answer, board_text(position).splitlines())
+            case Verb.COLUMNS:
+                for index in range(len(position.columns)):
+                    yield Answer(wording.column(position, index))
+            case Verb.AVAILABLE:
+                for index in range(len(position.columns)):
+                    yield Answer(wording.available(position, index))
+            case Verb.FOUNDATIONS:
+                for suit in SUITS:
+                    yield Answer(wording.foundation(position, suit))
+            case Verb.NEEDED:
+                wanted = [card for suit in SUITS if (card := position.next_up(suit)) is not None]
+                yield from self._places(wanted)
+                if not wanted:
+                    yield Answer(wording.complete())
+            case Verb.MOVES:
+                yield from map(Answer, wording.moves(position))
+            case Verb.FIND:
+                yield from self._places(find_cards(asked.text) or ())
+            case Verb.WHERE:
+                yield Answer(wording.where(self.model))
+            case Verb.RECORD:
+                yield from map(Answer, whole_game(self.model.game).splitlines())
+            case Verb.NEW:
+                yield from self._new(asked.text)
+            case Verb.SAME:
+                self._become(playing.same_deal(self.model))
+                yield Answer(wording.same_deal(self.model))
+            case Verb.DEAL:
+                yield from self._open(asked.text)
+            case Verb.MARK:
+                yield from self._mark(asked.text)
+            case Verb.MARKS:
+                yield from self._marks()
+            case Verb.RETURN:
+                yield from self._return(asked.number)
+            case Verb.AUTO:
+                yield from self._auto(asked.text)
+            case Verb.RULES:
+                yield from map(Answer, wording.rules(position))
+            case Verb.HELP if asked.text:
+                yield Answer(wording.help_on(Verb(asked.text)))
+            case Verb.HELP:
+                yield from map(Answer, wording.help_lines(len(position.columns)))
+            case Verb.QUIT:
+                self.over = True
+
+    def _up(self) -> Iterator[Answer]:
+        before = self.model.game.position
+        moves = moves_to_send_up(before)
+        if not moves:
+            yield _no(wording.nothing_safe())
+            return
+        self._become(playing.safe_up(self.model))
+        yield from self._tell(before, Turn(moves, self.model.game.position), len(moves))
+        yield from self._tell_state(before)
+
+    def _undo(self, number: int) -> Iterator[Answer]:
+        game = self.model.game
+        if not game.can_undo and number == 0 and self.model.earlier:
+            yield from self._swap(playing.undo(self.model))
+        elif not game.can_undo:
+            yield _no(wording.nothing_to_undo())
+        elif number == ALL:
+            self._become(playing.undo(self.model, all_the_way=True))
+            yield Answer(wording.all_taken_back(game.cursor))
+        else:
+            for _ in range(min(number or 1, game.cursor)):
+                game = self.model.game
+                turn = game.turns[game.cursor - 1]
+                self._become(playing.undo(self.model))
+                told = [answer.text for answer in self._tell(self.model.game.position, turn)]
+                for text in reversed(told):
+                    yield Answer(wording.taken_back(text))
+
+    def _redo(self, number: int) -> Iterator[Answer]:
+        game = self.model.game
+        left = len(game.turns) - game.cursor
+        if not left and number == 0 and self.model.later:
+            yield from self._swap(playing.redo(self.model))
+        elif not left:
+            yield _no(wording.nothing_to_redo())
+        elif number == ALL:
+            self._become(playing.redo(self.model, all_the_way=True))
+            yield Answer(wording.all_redone(left))
+            yield from self._tell_end()
+        else:
+            for _ in range(min(number or 1, left)):
+                before = self.model.game.position
+                self._become(playing.redo(self.model))
+                game = self.model.game
+                yield from self._tell(before, game.turns[game.cursor - 1])
+            yield from self._tell_end()
+
+    def _tell_end(self) -> Iterator[Answer]:
+        position = self.model.game.position
+        if position.is_won:
+            yield Answer(wording.won(self.model))
+        elif is_stuck(position):
+            yield Answer(wording.stuck())
+
+    def _swap(self, model: Model) -> Iterator[Answer]:
+        self._become(model)
+        yield Answer(wording.other_game(self.model))
+
+    def _hint(self, play: bool) -> Iterator[Answer]:
+        position = self.model.game.position
+        if position.is_won or is_stuck(position):
+            yield Answer(wording.no_hint(), refused=play)
+            return
+        yield from self._look_at(position)
+        if self.model.knowledge.of(position).outlook is Outlook.LOST:
+            yield from self._tell_way_back(refused=play)
+            return
+        from ..solver.hint import best_guess
+
+        model = playing.hint(self.model._replace(hint=None), best_guess(position))
+        if model.hint is None:
+            yield Answer(wording.no_hint(), refused=play)
+            return
+        shown = model.hint
+        model = model._replace(hint=None)
+        if play:
+            # What follows is told as for any other move.
+            yield from self._played(playing.move(model, shown.move))
+            return
+        self._become(model)
+        sentence = wording.hint_guess if shown.guess else wording.hint
+        yield Answer(sentence(wording.move_text(position, shown.move)))
+
+    def _tell_way_back(self, refused: bool) -> Iterator[Answer]:
+        yield from self._look_back()
+        back = playing.undos_to_winnable(self.model)
+        text = wording.lost_for_good() if back is None else wording.lost_but_back(back)
+        yield Answer(text, refused)
+
+    def _verdict(self, word: str) -> Iterator[Answer]:
+        if word:
+            self.tells_forfeits = word == "on"
+            yield Answer(wording.verdict_kept(self.tells_forfeits))
+            return
+        position = self.model.game.position
+        yield from self._look_at(position)
+        yield Answer(wording.verdict(self.model.knowledge.of(position)))
+
+    def _watch(self, number: int) -> Iterator[Answer]:
+        yield from self._look_at(self.model.game.position)
+        model = playing.watch(self.model)
+        if not model.watching:
+            yield _no(wording.no_line())
+            return
+        while model.watching and not self.model.game.position.is_won:
+            model = playing.watch_next(self.model._replace(watching=True))
+            yield from self._played(model._replace(watching=False))
+            number -= 1
+            if number == 0:
+                return
+
+    def _back(self) -> Iterator[Answer]:
+        yield from self._look_at(self.model.game.position)
+        if self.model.outlook is not Outlook.LOST:
+            yield _no(wording.not_lost())
+            return
+        yield from self._look_back()
+        back = playing.undos_to_winnable(self.model)
+        if back is None:
+            yield _no(wording.lost_for_good())
+            return
+        self._become(playing.go_back_to_winnable(self.model))
+        yield Answer(wording.went_back(back))
+
+    def _column(self, index: int) -> Iterator[Answer]:
+        position = self.model.game.position
+        if index < len(position.columns):
+            yield Answer(wording.column(position, index))
+        else:
+            yield _no(wording.no_column(LETTERS[index], len(position.columns)))
+
+    def _places(self, cards: list[Card] | tuple[Card, ...]) -> Iterator[Answer]:
+        position = self.model.game.position
+        for card in cards:
+            if card.rank <= position.variant.ranks:
+                yield Answer(wording.place(position, card))
+
+    def _new(self, name: str) -> Iterator[Answer]:
+        from ..app.thinking import Thinker
+
+        variant = VARIANTS[name] if name else self.model.game.position.variant
+        thinker = Thinker(self.model.knowledge, self._numbers)
+        thinker.attend(self.model)
+        thinker.deal(variant)
+        steps = 0
+        while not isinstance(message := thinker.step(), Dealt):
+            steps += 1
+            if steps == _LONG_STEPS:
+                yield Answer(wording.thinking())
+        self._become(playing.new_game(self.model, message.game, None))
+        yield Answer(wording.dealt(self.model, message.proven))
+
+    def _open(self, text: str) -> Iterator[Answer]:
+        opened = self._open_text(text, self.model.game.position.variant)
+        if opened.game is None:
+            yield _no(opened.trouble)
+            return
+        self._become(playing.new_game(self.model, opened.game, None))
+        told = wording.where if opened.game.turns else wording.deal
+        yield Answer(told(self.model))
+
+    def _mark(self, text: str) -> Iterator[Answer]:
+        marks = self.model.attempt.marks
+        made = Mark(text or str(len(marks) + 1), self.model.game)
+        attempt = self.model.attempt._replace(marks=(*marks, made))
+        self._become(self.model._replace(attempt=attempt))
+        yield Answer(wording.marked(made.words))
+
+    def _marks(self) -> Iterator[Answer]:
+        marks = self.model.attempt.marks
+        if not marks:
+            yield Answer(wording.no_marks())
+        for number, made in enumerate(marks, start=1):
+            yield Answer(wording.mark(number, made))
+
+    def _return(self, number: int) -> Iterator[Answer]:
+        marks = self.model.attempt.marks
+        if number > len(marks):
+            yield _no(wording.no_such_mark(number, len(marks)))
+            return
+        self._become(go_to_mark(self.model, number - 1))
+        yield Answer(wording.went_to_mark(marks[number - 1].words))
+
+    def _auto(self, word: str) -> Iterator[Answer]:
+        options = self.model.options
+        if word:
+            options = options._replace(auto=word == "on")
+            self.model = self.model._replace(options=options)
+        yield Answer(wording.automatic(options.auto))
+
+    # Keeping
+
+    def _become(self, model: Model) -> None:
+        """*model* is the game from now on, and is kept."""
+        before = self.model
+        keeper = self._keeper
+        if keeper is not None:
+            if before.attempt.key and before.attempt.key != model.attempt.key:
+                for game, attempt in model.earlier[-1:] + model.later[-1:]:
+                    if attempt.key == before.attempt.key:
+                        keeper.keep_time(before._replace(game=game, attempt=attempt))
+            model = keeper.keep(model)
+        self.model = model
+
+    def trouble(self) -> Answer | None:
+        """What has changed about whether the game is being kept, where that must be told."""
+        text = self._keeper.trouble_text() if self._keeper is not None else ""
+        if text == self.model.trouble:
+            return None
+        self.model = self.model._replace(kept=not text, trouble=text)
+        return Answer(wording.not_kept(text) if text else wording.kept_again())
+
+    def close(self) -> None:
+        """The game is left: keep it for the last time."""
+        self.model = playing.stop_clock(self.model)
+        if self._keeper is not None:
+            self._keeper.close(self.model)
+
+
+def _column_of(position: Position, place: Place) -> int | None:
+    """The column whose available card *place* means; None when its card isn't available."""
+    if place.card is None:
+        return place.column
+    found = position.find(place.card)
+    if found is None or position.available(found[0]) != place.card:
+        return None
+    return found[0]
+
+
+def _no(text: str) -> Answer:
+    return Answer(text, refused=True)

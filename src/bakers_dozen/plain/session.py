@@ -1,0 +1,252 @@
+"""The loop of the plain game: lines in from a stream, lines out to another."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final, TextIO
+
+from ..app.messages import Opened
+from ..app.model import Model
+from ..rules.variants import Variant
+from ..wording import plain as wording
+from .answering import Answer, Keeping, Player
+from .commands import Asked, Fault, Puzzled, parse
+
+#: Exit status when something was refused or not understood in a script.
+REFUSED: Final = 1
+#: Exit status when the input can't be read or the answers can't be written.
+BAD: Final = 2
+#: Exit status after Ctrl-C, as shells have it.
+INTERRUPTED: Final = 130
+
+_PROMPT: Final = "> "
+#: No command is longer, a record of a game that is opened included.
+_LONGEST: Final = 100_000
+
+
+def run(
+    model: Model,
+    stdin: BinaryIO | None,
+    stdout: TextIO | None,
+    *,
+    numbers: Iterator[int],
+    open_text: Callable[[str, Variant], Opened],
+    keeper: Keeping | None = None,
+    clock: Callable[[], float],
+) -> int:
+    """Plays *model*'s game by the lines of *stdin* until they end; returns the exit status.
+
+    *stdin* gives bytes (``sys.stdin.buffer``); None is no input. When both streams are
+    terminals there is a prompt, and the status is 0 but for failures; else it is 1
+    when a command was refused or not understood. *numbers* is an endless source of
+    numbers of random deals; *open_text* opens what names a deal or tells a game;
+    *keeper* saves each turn, and is closed at the end; *clock* gives seconds.
+    """
+    prompts = _is_terminal(stdin) and _is_terminal(stdout)
+    verdict = model.options.verdict and _is_terminal(stdin)
+    player = Player(model, numbers, open_text, keeper, tells_forfeits=verdict)
+    session = _Session(player, stdin, _Printer(stdout), clock, prompts, _is_terminal(stdin))
+    try:
+        return session.run()
+    except KeyboardInterrupt:
+        if prompts:
+            session.end_line()
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget(stdout)
+        return 0
+    except _CantWriteError as error:
+        _forget(stdout)
+        return _fail(wording.cant_write(str(error)))
+    except _CantReadError as error:
+        return _fail(wording.cant_read(str(error)))
+    finally:
+        session.tick()
+        player.close()
+
+
+class _CantWriteError(Exception):
+    """The output failed, for a reason of the system's."""
+
+
+class _CantReadError(Exception):
+    """The input failed, for a reason of the system's."""
+
+
+class _Session:
+    def __init__(
+        self,
+        player: Player,
+        stdin: BinaryIO | None,
+        printer: _Printer,
+        clock: Callable[[], float],
+        prompts: bool,
+        typed: bool,
+    ) -> None:
+        self._player = player
+        self._stdin = stdin
+        self._printer = printer
+        self._clock = clock
+        self._prompts = prompts
+        self._typed = typed
+        self._line = 0
+        self._refused = False
+
+    def run(self) -> int:
+        player = self._player
+        self.tick()
+        if self._typed:
+            self._printer.line(wording.welcome(player.model))
+        else:
+            self._printer.line(wording.start(player.model))
+        while not player.over:
+            self._tell_trouble()
+            if self._prompts:
+                self._printer.write(_PROMPT)
+            line = self._read()
+            if line is None:
+                if self._prompts:
+                    self.end_line()
+                break
+            self._line += 1
+            self.tick()
+            self._carry_out(_parsed(line, first=self._line == 1))
+        return REFUSED if self._refused and not self._typed else 0
+
+    def tick(self) -> None:
+        """The player's model learns how late it is."""
+        self._player.model = self._player.model._replace(now=self._clock())
+
+    def end_line(self) -> None:
+        """After the prompt, so that the shell's own begins a line."""
+        self._printer.line("")
+
+    def _read(self) -> bytes | None:
+        if self._stdin is None:
+            return None
+        try:
+            line = self._stdin.readline(_LONGEST)
+            rest = line
+            while len(rest) == _LONGEST and not rest.endswith(b"\n"):
+                rest = self._stdin.readline(_LONGEST)
+        except OSError as error:
+            if self._typed:
+                return None  # The terminal is gone.
+            raise _CantReadError(error.strerror or str(error)) from None
+        return line or None
+
+    def _carry_out(self, asked: list[Asked]) -> None:
+        """Does what a line asked, up to what is refused."""
+        for index, one in enumerate(asked):
+            try:
+                if not self._answer(one):
+                    continue
+            except KeyboardInterrupt:
+                if not self._prompts:
+                    raise
+                self._printer.line(wording.stopped())
+                return
+            self._refused = True
+            left = len(asked) - index - 1
+            if left:
+                self._printer.line(wording.left_out(left))
+            return
+
+    def _answer(self, asked: Asked) -> bool:
+        """Does one thing that was asked for; whether it was refused."""
+        refused = False
+        for answer in self._player.answer(asked):
+            self._say(answer)
+            refused = refused or answer.refused
+        return refused
+
+    def _say(self, answer: Answer) -> None:
+        text = answer.text
+        if answer.refused and not self._typed:
+            text = wording.in_line(self._line, text)
+        self._printer.line(text)
+
+    def _tell_trouble(self) -> None:
+        trouble = self._player.trouble()
+        if trouble is not None:
+            self._printer.line(trouble.text)
+
+
+class _Printer:
+    """Writes lines that any output can take, each at once."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self._stream = stream
+
+    def line(self, text: str) -> None:
+        self.write(text + "\n")
+
+    def write(self, text: str) -> None:
+        if self._stream is None:
+            return
+        shown = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+        try:
+            self._stream.write(_encodable(shown, getattr(self._stream, "encoding", None)))
+            self._stream.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise _CantWriteError(error.strerror or str(error)) from None
+
+
+def _encodable(text: str, encoding: str | None) -> str:
+    """*text*, or what is nearest to it in *encoding*: a letter without its accent, or "?"."""
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        pass
+    else:
+        return text
+    assert encoding is not None
+    shown = ""
+    for character in text:
+        try:
+            character.encode(encoding)
+        except UnicodeEncodeError:
+            plain = unicodedata.normalize("NFKD", character)
+            shown += plain.encode("ascii", "ignore").decode() or "?"
+        else:
+            shown += character
+    return shown
+
+
+def _parsed(line: bytes, first: bool) -> list[Asked]:
+    if len(line) >= _LONGEST:
+        return [Puzzled(Fault.TOO_LONG)]
+    try:
+        text = line.decode("utf-8-sig" if first else "utf-8")
+    except UnicodeDecodeError:
+        return [Puzzled(Fault.NOT_TEXT)]
+    return parse(text)
+
+
+def _is_terminal(stream: BinaryIO | TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        return False
+
+
+def _forget(stdout: TextIO | None) -> None:
+    """Let the interpreter find nothing to complain about when it flushes *stdout* at exit."""
+    try:
+        number = stdout.fileno() if stdout is not None else None
+    except (OSError, ValueError):
+        number = None
+    if number is not None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.close(nowhere)
+
+
+def _fail(line: str) -> int:
+    print(line, file=sys.stderr)  # noqa: T201
+    return BAD
