@@ -22,7 +22,7 @@ from ..rules.cards import parse_card
 from ..rules.moves import Refusal, apply, parse_move, refusal
 from ..rules.naming import DealName, DealNameError, NameProblem, deal_named, parse_name
 from ..rules.position import Position
-from ..rules.variants import BAKERS_DOZEN, GOOD_MEASURE, VARIANTS, Variant
+from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from .game import Game, Turn
 
 CURSOR: Final = "/"
@@ -136,38 +136,35 @@ def play_text(game: Game, text: str) -> Game:
 def parse_record(text: str, variant: Variant | None = None) -> Game:
     """The game that a name and moves tell; raises ``RecordError``.
 
-    A name that says no variant is *variant*'s, one that says another is refused.
+    *variant* is that of a name that says none; a name that says another is refused.
     """
+    words = text.split(maxsplit=1)
+    if not words:
+        raise RecordError(RecordProblem(RecordFault.EMPTY))
+    name, moves = words[0], words[1] if len(words) > 1 else ""
     try:
-        return _named(text, "", variant)
-    except DealNameError as error:
-        words = text.split(maxsplit=1)
-        if not words:
-            raise RecordError(RecordProblem(RecordFault.EMPTY)) from None
-        if len(words) == 1:
-            problem = RecordProblem(RecordFault.BAD_NAME, word=words[0], name=error.problem)
+        # Blanks are allowed within a name, so the whole text may be one.
+        named, moves = parse_name(text, variant or BAKERS_DOZEN), ""
+    except DealNameError:
+        try:
+            named = parse_name(name, variant or BAKERS_DOZEN)
+        except DealNameError as error:
+            problem = RecordProblem(RecordFault.BAD_NAME, word=name, name=error.problem)
             raise RecordError(problem) from None
-    name, moves = words
-    try:
-        return _named(name, moves, variant)
-    except DealNameError as error:
-        problem = RecordProblem(RecordFault.BAD_NAME, word=name, name=error.problem)
-        raise RecordError(problem) from None
+    if variant is not None and named.variant != variant:
+        problem = RecordProblem(RecordFault.OTHER_VARIANT, word=str(named), wanted=variant)
+        raise RecordError(problem)
+    return replay_moves(deal_named(named), named, moves)
 
 
-def _named(text: str, moves: str, variant: Variant | None) -> Game:
-    name = parse_name(text, variant or BAKERS_DOZEN)
-    if variant is not None and name.variant != variant:
-        raise RecordError(RecordProblem(RecordFault.OTHER_VARIANT, word=str(name), wanted=variant))
-    return replay_moves(deal_named(name), name, moves)
-
-
-def parse_game(text: str, variant: Variant | None = None) -> Game:
+def parse_game(
+    text: str, variant: Variant | None = None, board_variant: Variant = BAKERS_DOZEN
+) -> Game:
     """The game in *text*: a name, a name and moves, a board, or a board and moves.
 
-    Raises ``RecordError`` or ``BoardError``. Without a *variant* a board is Baker's
-    Dozen's, or Good Measure's where it has as many columns as that. Lines that start
-    with ``#`` are passed over.
+    Raises ``RecordError`` or ``BoardError``. A text that says another variant than
+    *variant* is refused. Without one a board is *board_variant*'s, or another's that
+    has as many columns as the board. Lines that start with ``#`` are passed over.
     """
     lines = [
         "" if line.lstrip().startswith("#") else line
@@ -178,7 +175,7 @@ def parse_game(text: str, variant: Variant | None = None) -> Game:
         raise RecordError(RecordProblem(RecordFault.EMPTY))
     if not _looks_like_board(written):
         return parse_record("\n".join(lines), variant)
-    board, moves = "", ""
+    moves = ""
     for index, line in enumerate(lines):
         first, rest = _first_word(line)
         if first == _VARIANT_WORD:
@@ -188,8 +185,7 @@ def parse_game(text: str, variant: Variant | None = None) -> Game:
             moves = "\n".join([rest, *lines[index + 1 :]])
             del lines[index:]
             break
-    board = "\n".join(lines)
-    return replay_moves(_read_board(board, variant), None, moves)
+    return replay_moves(_read_board("\n".join(lines), variant, board_variant), None, moves)
 
 
 def _looks_like_board(written: list[list[str]]) -> bool:
@@ -219,19 +215,17 @@ def _read_variant(word: str, wanted: Variant | None) -> Variant:
     return variant
 
 
-def _read_board(text: str, variant: Variant | None) -> Position:
+def _read_board(text: str, variant: Variant | None, default: Variant) -> Position:
     try:
-        return parse_board(text, variant or BAKERS_DOZEN)
+        return parse_board(text, variant or default)
     except BoardError as error:
-        columns = error.fault.found
-        if (
-            variant is None
-            and error.fault.fault is Fault.COLUMN_COUNT
-            and columns == GOOD_MEASURE.columns
-        ):
-            try:
-                return parse_board(text, GOOD_MEASURE)
-            except BoardError:
-                # Which of the two it was meant to be can't be known: say the first fault.
-                raise error from None
+        if variant is not None or error.fault.fault is not Fault.COLUMN_COUNT:
+            raise
+        for other in VARIANTS.values():
+            if other.columns == error.fault.found:
+                try:
+                    return parse_board(text, other)
+                except BoardError:
+                    # What it was meant to be can't be known: the first fault is said.
+                    raise error from None
         raise

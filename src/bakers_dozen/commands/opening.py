@@ -1,0 +1,152 @@
+"""Opening what a person names: a deal, a whole game, a board file, standard input."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from typing import Final, TextIO
+
+from ..play.game import Game
+from ..play.record import RecordError, parse_game, parse_record
+from ..rules.board import BoardError
+from ..rules.naming import DealNameError, parse_name
+from ..rules.variants import BAKERS_DOZEN, Variant
+from ..wording import faults as wording
+
+#: A board has a few hundred characters and the longest games some thousands.
+LARGEST_FILE: Final = 1_000_000
+
+STANDARD_INPUT: Final = "-"
+
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+class OpeningError(ValueError):
+    """What was named can't be opened; its text is one line for a person."""
+
+
+def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
+    """The game that *text* names, played as far as it says; raises ``OpeningError``.
+
+    In this order: ``-`` is what *stdin* holds; a deal's name; a name and moves, in
+    one line; a file, which holds any of these or a board. With a *variant* a name
+    that says none is that variant's, and what says another is refused.
+    """
+    if text.strip() == STANDARD_INPUT:
+        return _parse(read_input(stdin), variant, wording.standard_input())
+    if _is_named(text):
+        return _parse(text, variant)
+    if os.path.lexists(text):
+        return _parse(read_file(text), variant, wording.quoted(text))
+    raise OpeningError(_nothing_there(text))
+
+
+def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
+    """The game that a text typed or *pasted* in the game names; raises ``OpeningError``.
+
+    *variant* is the one being played: that of a board, and of a typed name that says
+    none. A name that was pasted means what it says: ``24`` is Baker's Dozen's.
+    """
+    if not pasted:
+        try:
+            name = parse_name(text, variant)
+        except DealNameError:
+            if not _is_named(text):
+                if os.path.lexists(text):
+                    source = wording.quoted(text)
+                    return _parse(read_file(text), None, source, board_variant=variant)
+                if "\n" not in text and not text.lstrip().startswith(":"):
+                    raise OpeningError(_nothing_there(text)) from None
+        else:
+            return _parse(str(name), None)
+    return _parse(text, None, board_variant=variant)
+
+
+def _parse(
+    text: str,
+    variant: Variant | None,
+    source: str = "",
+    board_variant: Variant = BAKERS_DOZEN,
+) -> Game:
+    try:
+        return parse_game(text, variant, board_variant)
+    except RecordError as error:
+        line = wording.record_fault(error.problem)
+    except BoardError as error:
+        line = wording.board_fault(error.fault)
+    raise OpeningError(wording.in_source(line, source) if source else line)
+
+
+def _is_named(text: str) -> bool:
+    """True when *text* is a name, or starts with one that moves are to follow."""
+    for words in (text, *text.split(maxsplit=1)[:1]):
+        try:
+            parse_name(words)
+        except DealNameError:
+            continue
+        return True
+    return False
+
+
+def _nothing_there(text: str) -> str:
+    """What to say of a *text* that is neither a name nor a file."""
+    first = text.split(maxsplit=1)[:1]
+    if ":" in text or any(character.isdigit() for character in "".join(first)[:1]):
+        looks_like_path = "." in text or os.sep in text
+        if not looks_like_path:
+            try:
+                parse_record(text)
+            except RecordError as error:
+                return wording.record_fault(error.problem)
+    return wording.nothing_named(text)
+
+
+def read_file(path: str) -> str:
+    """The text of the file at *path*; raises ``OpeningError``."""
+    shown = wording.quoted(path)
+    try:
+        if os.path.isdir(path):
+            raise OpeningError(wording.is_directory(shown))
+        with open(path, "rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        if isinstance(error, OpeningError):
+            raise
+        raise OpeningError(wording.not_readable(shown, reason)) from None
+    return _decode(data, shown)
+
+
+def read_input(stdin: TextIO | None) -> str:
+    """The text on standard input, to its end; raises ``OpeningError``."""
+    shown = wording.standard_input()
+    if stdin is None:
+        raise OpeningError(wording.not_readable(shown, wording.is_closed()))
+    try:
+        raw = getattr(stdin, "buffer", None)
+        data = stdin.read(LARGEST_FILE + 1) if raw is None else raw.read(LARGEST_FILE + 1)
+    except UnicodeDecodeError:
+        raise OpeningError(wording.not_text(shown)) from None
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise OpeningError(wording.not_readable(shown, reason)) from None
+    return _decode(data.encode() if isinstance(data, str) else data, shown)
+
+
+def _decode(data: bytes, shown: str) -> str:
+    if len(data) > LARGEST_FILE:
+        raise OpeningError(wording.too_large(shown, LARGEST_FILE))
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        raise OpeningError(wording.not_text(shown)) from None
+    if "\0" in text:
+        raise OpeningError(wording.not_text(shown))
+    if not text.strip():
+        raise OpeningError(wording.is_empty(shown))
+    return text

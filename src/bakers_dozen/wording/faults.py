@@ -1,0 +1,289 @@
+"""What is wrong, in the words of the table: refused moves, boards, names, records, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ..play.record import RecordFault, RecordProblem
+from ..rules.board import BoardFault, Fault
+from ..rules.cards import Card, Rank, Suit
+from ..rules.moves import Reason, Refusal
+from ..rules.naming import NameFault, NameProblem, Numbering
+from ..rules.position import LETTERS, Position
+from ..rules.variants import VARIANTS
+from .catalogue import ntr, tr
+
+_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+#: More cards than this aren't listed one by one, and longer words are cut.
+_MOST_CARDS: Final = 6
+_LONGEST_WORD: Final = 40
+
+
+def rank_text(rank: Rank) -> str:
+    """``"A"``, ``"10"``, ``"K"``."""
+    return "10" if rank == Rank.TEN else Rank(rank).letter
+
+
+def suit_sign(suit: Suit, letters: bool = False) -> str:
+    """``"♥"``, or ``"H"`` where signs can't be shown."""
+    return suit.letter if letters else _SIGNS[suit]
+
+
+def card_sign(card: Card, letters: bool = False) -> str:
+    """``"10♥"``, or ``"10H"`` where signs can't be shown."""
+    return rank_text(card.rank) + suit_sign(card.suit, letters)
+
+
+def card_letters(card: Card) -> str:
+    """``"10H"``: the card as the printing commands write it."""
+    return card_sign(card, letters=True)
+
+
+def quoted(text: str) -> str:
+    """*text* in quotation marks, on one line and of a length to be read.
+
+    What can't be printed is written as an escape, so that no text from outside can
+    move the cursor or colour the screen.
+    """
+    if len(text) > _LONGEST_WORD:
+        text = text[: _LONGEST_WORD - 3] + "..."
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return f'"{shown}"'
+
+
+def refusal_text(
+    refusal: Refusal, position: Position | None, cards: Callable[[Card], str] = card_sign
+) -> str:
+    """Why the move of *refusal* can't be made; *cards* writes a card.
+
+    *position* is where it was to be made; no sentence needs it so far.
+    """
+    source, target = refusal.move
+    card = cards(refusal.card) if refusal.card else ""
+    onto = cards(refusal.onto) if refusal.onto else ""
+    match refusal.reason:
+        case Reason.NO_SUCH_COLUMN:
+            # Columns are lettered from a on without a gap: the later one is at fault.
+            outside = max(source, target)
+            letter = LETTERS[outside] if 0 <= outside < len(LETTERS) else str(outside + 1)
+            return tr("there's no column {column}").format(column=letter)
+        case Reason.NOTHING_TO_MOVE:
+            return tr("column {column} is empty: nothing to move").format(column=LETTERS[source])
+        case Reason.FROM_FOUNDATION:
+            return tr("a card on its foundation doesn't come back")
+        case Reason.NOT_NEXT:
+            return _not_next(refusal, card, cards)
+        case Reason.SAME_COLUMN:
+            return tr("{card} lies on column {column} already").format(
+                card=card, column=LETTERS[source]
+            )
+        case Reason.STAYS_EMPTY:
+            return tr("{card} can't go there: an empty column stays empty").format(card=card)
+        case Reason.ONLY_A_KING:
+            return tr("{card} can't go there: only a king fills an empty column").format(card=card)
+        case Reason.SAME_SUIT:
+            return tr("{card} can't go on {onto}: same suit").format(card=card, onto=onto)
+        case Reason.WRONG_RANK:
+            return _wrong_rank(refusal, card, onto)
+
+
+def _not_next(refusal: Refusal, card: str, cards: Callable[[Card], str]) -> str:
+    if refusal.wanted is None:
+        return tr("{card} can't go up: its foundation is complete").format(card=card)
+    return tr("{card} can't go up: {suit} waits for the {wanted}").format(
+        card=card, suit=_suit_as_in(refusal.wanted, cards), wanted=cards(refusal.wanted)
+    )
+
+
+def _suit_as_in(card: Card, cards: Callable[[Card], str]) -> str:
+    """The suit alone, in the writing of *cards*."""
+    return cards(card).removeprefix(rank_text(card.rank)).removeprefix(card.rank.letter)
+
+
+def _wrong_rank(refusal: Refusal, card: str, onto: str) -> str:
+    if refusal.takes is None:
+        return tr("{card} can't go on {onto}: nothing goes on an ace").format(card=card, onto=onto)
+    # "An" before the words that are spoken with a vowel first: an ace, an eight.
+    if refusal.takes in (Rank.ACE, Rank.EIGHT):
+        sentence = tr("{card} can't go on {onto}: it takes an {rank}")
+    else:
+        sentence = tr("{card} can't go on {onto}: it takes a {rank}")
+    return sentence.format(card=card, onto=onto, rank=rank_text(refusal.takes))
+
+
+def board_fault(fault: BoardFault) -> str:
+    """What is wrong with a board."""
+    first = card_letters(fault.cards[0]) if fault.cards else ""
+    line, word = fault.line, quoted(fault.word)
+    match fault.fault:
+        case Fault.NO_CARDS:
+            return tr("there are no cards: a board has a line for each column, such as KC 3S AC AD")
+        case Fault.NOT_A_CARD:
+            return tr(
+                "line {line}: {word} isn't a card; write the rank, A 2-9 T J Q K, "
+                "and the suit, C D H S"
+            ).format(line=line, word=word)
+        case Fault.NOT_IN_DECK:
+            return tr("line {line}: {card} isn't in this deck").format(line=line, card=first)
+        case Fault.NOT_A_FOUNDATION:
+            return tr("line {line}: {word} isn't a foundation; write H-5, or H-0 for none").format(
+                line=line, word=word
+            )
+        case Fault.FOUNDATION_TWICE:
+            return tr("line {line}: {word} names a foundation for the second time").format(
+                line=line, word=word
+            )
+        case Fault.FOUNDATION_SKIPS:
+            shown = card_letters(fault.cards[1])
+            return tr(
+                "{card} is in line {line}, but its foundation shows {shown}: no card is skipped"
+            ).format(card=first, line=fault.other_line, shown=shown)
+        case Fault.CARD_TWICE:
+            if fault.other_line == line:
+                return tr("{card} is there twice, in line {line}").format(card=first, line=line)
+            return tr("{card} is there twice, in line {first} and line {line}").format(
+                card=first, first=fault.other_line, line=line
+            )
+        case Fault.CARDS_MISSING:
+            return ntr(
+                "{cards} is missing", "{n} cards are missing: {cards}", len(fault.cards)
+            ).format(n=len(fault.cards), cards=_some_cards(fault.cards))
+        case Fault.COLUMN_COUNT:
+            return ntr(
+                "there should be {expected} columns, but there is {found}; "
+                "an empty column is a line with a colon",
+                "there should be {expected} columns, but there are {found}; "
+                "an empty column is a line with a colon",
+                fault.found,
+            ).format(expected=fault.expected, found=fault.found)
+
+
+def _some_cards(cards: Sequence[Card]) -> str:
+    listed = ", ".join(card_letters(card) for card in cards[:_MOST_CARDS])
+    rest = len(cards) - _MOST_CARDS
+    if rest <= 0:
+        return listed
+    return tr("{cards} and {n} more").format(cards=listed, n=rest)
+
+
+def name_fault(problem: NameProblem) -> str:
+    """What is wrong with a deal's name."""
+    word = quoted(problem.word)
+    match problem.fault:
+        case NameFault.EMPTY:
+            return tr("a deal's name is needed, such as 24, kings:24 or pysol:24")
+        case NameFault.NOT_A_NUMBER:
+            if not problem.word:
+                return tr("the name ends with the deal's number, such as 24 or kings:24")
+            return tr("{word} isn't a deal's number; names are such as 24 or kings:24").format(
+                word=word
+            )
+        case NameFault.OUT_OF_RANGE:
+            if problem.numbering is Numbering.PYSOL:
+                return tr("PySolFC's deals have the numbers 1 to {last}, not {number}").format(
+                    last=problem.last, number=word
+                )
+            return tr("deals have the numbers 1 to {last}, not {number}").format(
+                last=problem.last, number=word
+            )
+        case NameFault.UNKNOWN_WORD:
+            if problem.closest:
+                return tr("{word} is no variant; did you mean {closest}?").format(
+                    word=word, closest=tr(" or ").join(problem.closest)
+                )
+            return tr(
+                "{word} is no variant; there are {variants}, and pysol: for its deals"
+            ).format(word=word, variants=", ".join(VARIANTS))
+        case NameFault.VARIANT_TWICE:
+            return tr("a name has one variant; {word} is the second").format(word=word)
+        case NameFault.NUMBERING_TWICE:
+            return tr("{word} is there twice in the name").format(word=word)
+        case NameFault.NOT_IN_NUMBERING:
+            return tr(
+                "PySolFC's numbers deal thirteen columns of four, which aren't {variant}'s"
+            ).format(variant=problem.word)
+
+
+def record_fault(problem: RecordProblem) -> str:
+    """What is wrong with a game's text."""
+    word, number = quoted(problem.word), problem.number
+    match problem.fault:
+        case RecordFault.EMPTY:
+            return tr("there is no game: it starts with a deal's name, such as 24 ce gg")
+        case RecordFault.BAD_NAME:
+            return name_fault(problem.name) if problem.name else word
+        case RecordFault.UNKNOWN_VARIANT:
+            return tr("{word} is no variant; there are {variants}").format(
+                word=word, variants=", ".join(VARIANTS)
+            )
+        case RecordFault.OTHER_VARIANT:
+            wanted = problem.wanted.name if problem.wanted else ""
+            return tr("{word} isn't the variant that was asked for, {wanted}").format(
+                word=word, wanted=wanted
+            )
+        case RecordFault.NOT_A_PAIR:
+            return tr(
+                "move {number}: {word} isn't a pair of column letters, such as ce, or cc for up"
+            ).format(number=number, word=word)
+        case RecordFault.CURSOR_TWICE:
+            return tr("move {number}: only one / may stand in a game").format(number=number)
+        case RecordFault.REFUSED:
+            return refused_move(number, problem.word, problem.refusal)
+
+
+def refused_move(number: int, word: str, refusal: Refusal | None) -> str:
+    """That move *number*, written as *word*, is refused, and why."""
+    why = refusal_text(refusal, None, card_letters) if refusal else ""
+    return tr("move {number}, {word}, is refused: {why}").format(
+        number=number, word=quoted(word) if not word.isalnum() else word, why=why
+    )
+
+
+def in_source(line: str, source: str) -> str:
+    """*line* about something that stands in *source*."""
+    return tr("{source}: {line}").format(source=source, line=line)
+
+
+def standard_input() -> str:
+    """The name of standard input."""
+    return tr("standard input")
+
+
+def nothing_named(text: str) -> str:
+    """That *text* is neither a deal's name nor a file."""
+    return tr("{text} is neither a deal's name, such as 24 or kings:24, nor a file").format(
+        text=quoted(text)
+    )
+
+
+def is_directory(source: str) -> str:
+    """That the file named is a directory."""
+    return tr("{source} is a directory; a board file is needed").format(source=source)
+
+
+def not_readable(source: str, reason: str) -> str:
+    """That *source* can't be read, with the system's *reason*."""
+    return tr("{source} can't be read: {reason}").format(source=source, reason=reason)
+
+
+def is_closed() -> str:
+    """The reason why a closed input can't be read."""
+    return tr("it is closed")
+
+
+def too_large(source: str, largest: int) -> str:
+    """That *source* has more bytes than any board or game."""
+    return tr("{source} is larger than {largest} bytes: that's no board and no game").format(
+        source=source, largest=largest
+    )
+
+
+def not_text(source: str) -> str:
+    """That *source* isn't text in an encoding that can be told."""
+    return tr("{source} isn't text in UTF-8, or in UTF-16 with its mark").format(source=source)
+
+
+def is_empty(source: str) -> str:
+    """That *source* holds nothing."""
+    return tr("{source} is empty; it should hold a board or a game").format(source=source)
