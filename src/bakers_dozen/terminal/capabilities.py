@@ -67,7 +67,7 @@ class NoTerminal(NamedTuple):
 _ANSWERING = (
     "xterm", "tmux", "screen", "rxvt", "alacritty", "kitty", "foot", "ghostty", "wezterm", "iterm",
     "st", "contour", "mintty", "vscode", "warp", "rio", "konsole", "vte", "gnome", "mlterm",
-    "ms-terminal", "putty",
+    "ms-terminal", "putty", "vtwin",
 )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def detect(environment: Mapping[str, str]) -> Capabilities | NoTerminal:
         encoding=encoding,
         suit_signs=can_encode(SUIT_SIGNS, encoding),
         answers=kind.startswith(_ANSWERING) and environment.get("TERM_PROGRAM") != "Apple_Terminal",
-        mouse=bool(terminal.kmous) and not kind.startswith("linux"),
+        mouse=kind.startswith("vtwin") or (bool(terminal.kmous) and not kind.startswith("linux")),
         enter=str(terminal.enter_fullscreen),
         leave=str(terminal.exit_fullscreen),
         hide_cursor=str(terminal.hide_cursor),
@@ -113,6 +113,9 @@ def detect(environment: Mapping[str, str]) -> Capabilities | NoTerminal:
     )
 
 
+_HIDDEN = ("NO_COLOR", "TERM", "COLORTERM")
+
+
 def _table(name: str) -> Any:
     """blessed's terminal of this name, or of the family it belongs to; None when unknown."""
     import os
@@ -121,8 +124,9 @@ def _table(name: str) -> Any:
 
     import blessed
 
-    # With NO_COLOR set blessed drops every sequence, cursor movement included.
-    no_color = os.environ.pop("NO_COLOR", None)
+    # With NO_COLOR set blessed drops every sequence, cursor movement included; an unknown
+    # name it takes for what TERM says.
+    hidden = {name: os.environ.pop(name) for name in _HIDDEN if name in os.environ}
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -136,14 +140,15 @@ def _table(name: str) -> Any:
                     if not name:
                         return None
     finally:
-        if no_color is not None:
-            os.environ["NO_COLOR"] = no_color
+        os.environ.update(hidden)
 
 
 def _colours(found: int, name: str, environment: Mapping[str, str]) -> int:
     if environment.get("NO_COLOR"):
         return 0
-    if environment.get("COLORTERM") in ("truecolor", "24bit"):
+    if name.endswith("-256color"):
+        found = max(found, 256)
+    if name.endswith("-direct") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         found = TRUE_COLOUR
     if name.startswith("screen") and "TMUX" not in environment:
         # GNU screen misreads true colours; COLORTERM is left over from the terminal around it.
@@ -151,14 +156,17 @@ def _colours(found: int, name: str, environment: Mapping[str, str]) -> int:
     return max((n for n in (0, 8, 16, 256, TRUE_COLOUR) if n <= found), default=0)
 
 
-def output_encoding(environment: Mapping[str, str]) -> str:
+def output_encoding(
+    environment: Mapping[str, str], *, utf8_mode: bool = bool(sys.flags.utf8_mode)
+) -> str:
     """The encoding that the locale asks for, which in the C locale is ASCII.
 
-    Python itself writes UTF-8 in the C locale, and even sets LC_CTYPE to say so.
+    Python itself writes UTF-8 in the C locale, and even sets LC_CTYPE to say so:
+    *utf8_mode* tells whether this one is in that mode.
     """
     import codecs
 
-    ours = sys.flags.utf8_mode and environment.get("PYTHONUTF8") != "1"
+    ours = utf8_mode and environment.get("PYTHONUTF8") != "1"
     ctype = environment.get("LC_CTYPE", "")
     if ours and ctype in ("C.UTF-8", "C.utf8", "UTF-8"):
         ctype = ""

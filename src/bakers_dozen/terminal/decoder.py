@@ -80,12 +80,11 @@ _CONTROL = {8: "backspace", 9: "tab", 10: "enter", 13: "enter", 27: "escape", 12
 
 _SHIFT, _ALT, _CTRL, _OTHERS = 1, 2, 4, 8 | 16 | 32
 
-_NUMBERS = re.compile(r"[0-9:;]*")
-_MOUSE = re.compile(r"<(\d{1,6});(-?\d{1,9});(-?\d{1,9})([Mm])")
-_MODE = re.compile(r"\?(\d{1,6});(\d)\$y")
-_CURSOR = re.compile(r"(\d{1,6});(\d{1,6})R")
-_RXVT_SHIFT = re.compile(rb"\d{1,2}")
-_BACKGROUND = re.compile(
+# Patterns are compiled when the first such report comes, not at the start.
+_MOUSE = r"<(\d{1,6});(-?\d{1,9});(-?\d{1,9})([Mm])"
+_MODE = r"\?(\d{1,6});(\d)\$y"
+_CURSOR = r"(\d{1,6});(\d{1,6})R"
+_BACKGROUND = (
     r"11;(?:rgba?:([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})"
     r"|#([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})$)"
 )
@@ -267,7 +266,7 @@ class Decoder:
                 if len(seq) < SEQUENCE_LIMIT:
                     self._sequence(seq.decode("ascii"), chr(byte), alt)
         elif 0x20 <= byte < 0x40:
-            if byte == 0x24 and _RXVT_SHIFT.fullmatch(self._seq):
+            if byte == 0x24 and self._seq.isdigit() and len(self._seq) < 3:
                 self._to_ground()  # rxvt's shifted key: ESC [ 7 $
             elif len(self._seq) < SEQUENCE_LIMIT:
                 self._seq.append(byte)
@@ -366,14 +365,14 @@ class Decoder:
         if first == "<":
             self._mouse(parameters + final)
         elif first == "?":
-            answer = _MODE.fullmatch(parameters + final)
+            answer = re.fullmatch(_MODE, parameters + final)
             if answer:
                 self._events.append(ModeReport(int(answer[1]), int(answer[2])))
             elif final == "c":
                 self._events.append(Answered())
-        elif _NUMBERS.fullmatch(parameters):
+        elif not parameters.strip("0123456789:;"):
             if final == "R" and parameters:
-                place = _CURSOR.fullmatch(parameters + final)
+                place = re.fullmatch(_CURSOR, parameters + final)
                 if place:
                     self._events.append(CursorReport(int(place[2]) - 1, int(place[1]) - 1))
                 return
@@ -435,7 +434,7 @@ class Decoder:
         self._special(name, modifiers)
 
     def _mouse(self, report: str) -> None:
-        parts = _MOUSE.fullmatch(report)
+        parts = re.fullmatch(_MOUSE, report)
         if not parts:
             return
         code, x, y = int(parts[1]), int(parts[2]) - 1, int(parts[3]) - 1
@@ -452,7 +451,7 @@ class Decoder:
         """A whole string: of all answers only the ground's colour is of use."""
         kind, seq = self._kind, self._seq
         self._to_ground()
-        colour = _BACKGROUND.match(seq.decode("ascii", "ignore")) if kind == 0x5D else None
+        colour = re.match(_BACKGROUND, seq.decode("ascii", "ignore")) if kind == 0x5D else None
         if colour:
             digits = [group for group in colour.groups() if group]
             red, green, blue = (int(d, 16) * 255 // (16 ** len(d) - 1) for d in digits)

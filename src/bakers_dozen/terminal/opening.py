@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from bakers_dozen.terminal.capabilities import Capabilities, NoTerminal, detect
 
 if TYPE_CHECKING:
-    from bakers_dozen.terminal.session import Session
-    from bakers_dozen.terminal.windows import WindowsSession
+    if sys.platform == "win32":
+        from bakers_dozen.terminal.windows import WindowsSession as AnySession
+    else:
+        from bakers_dozen.terminal.session import Session as AnySession
 
 
 def find_terminal(*, keys_from_terminal: bool = False) -> Capabilities | NoTerminal:
@@ -27,17 +29,16 @@ def find_terminal(*, keys_from_terminal: bool = False) -> Capabilities | NoTermi
     return detect(os.environ)
 
 
-def open_session(
-    capabilities: Capabilities, *, keys_from_terminal: bool = False
-) -> Session | WindowsSession:
+def open_session(capabilities: Capabilities, *, keys_from_terminal: bool = False) -> AnySession:
     """The session for this system, to be entered with ``with``."""
     if sys.platform == "win32":
         from bakers_dozen.terminal.windows import WindowsSession
 
         return WindowsSession(capabilities)
-    from bakers_dozen.terminal.session import Session
+    else:  # noqa: RET505 - type checkers follow the platform by branches
+        from bakers_dozen.terminal.session import Session
 
-    return Session(capabilities, keys_from_terminal=keys_from_terminal)
+        return Session(capabilities, keys_from_terminal=keys_from_terminal)
 
 
 def _is_terminal(descriptor: int) -> bool:

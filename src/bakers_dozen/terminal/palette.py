@@ -75,7 +75,12 @@ def nearest(colour: Colour, colours: int) -> Colour | None:
     if colours < 8:
         return None
     if isinstance(colour, int):
-        return colour & 7 if colours < 16 else colour
+        if colour < min(colours, 256):
+            return colour
+        if colour < 16:
+            # Grey (8) would turn black, which most grounds are.
+            return 7 if colour == 8 else colour & 7
+        colour = rgb(colour)
     if colours > 256:
         return colour
     if colours < 256:

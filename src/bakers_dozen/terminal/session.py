@@ -40,6 +40,8 @@ from bakers_dozen.terminal.reports import (
     questions,
 )
 
+assert sys.platform != "win32"
+
 #: For so many seconds after the questions, leaving waits a little for the answers, so
 #: that they don't end up on the shell's command line.
 _ANSWERS_DUE, _LAST_CALL = 2.0, 0.15
@@ -215,6 +217,9 @@ class Session:
 
     def _release_signals(self) -> None:
         for number, handler in self._old_handlers.items():
+            if number == signal.SIGHUP and (self._end_asked or self._gone):
+                # Another may come, while the program still puts its things away.
+                handler = signal.SIG_IGN
             # None stands for a handler that Python doesn't know.
             signal.signal(number, signal.SIG_DFL if handler is None else handler)  # type: ignore[arg-type]
         self._old_handlers.clear()
