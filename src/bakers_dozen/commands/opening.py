@@ -26,7 +26,10 @@ _MARKS: Final = (
 
 
 class OpeningError(ValueError):
-    """What was named can't be opened; its text is one line for a person."""
+    """What was named can't be opened; its text is one line for a person.
+
+    ``__cause__`` is the ``RecordError`` where it was a game that went wrong.
+    """
 
 
 def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
@@ -75,10 +78,14 @@ def _parse(
     try:
         return parse_game(text, variant, board_variant)
     except RecordError as error:
-        line = wording.record_fault(error.problem)
+        line, cause = wording.record_fault(error.problem), error
     except BoardError as error:
-        line = wording.board_fault(error.fault)
-    raise OpeningError(wording.in_source(line, source) if source else line)
+        raise OpeningError(_from(source, wording.board_fault(error.fault))) from None
+    raise OpeningError(_from(source, line)) from cause
+
+
+def _from(source: str, line: str) -> str:
+    return wording.in_source(line, source) if source else line
 
 
 def _is_named(text: str) -> bool:
@@ -96,7 +103,7 @@ def _nothing_there(text: str) -> str:
     """What to say of a *text* that is neither a name nor a file."""
     first = text.split(maxsplit=1)[:1]
     if ":" in text or any(character.isdigit() for character in "".join(first)[:1]):
-        looks_like_path = "." in text or os.sep in text
+        looks_like_path = any(character in text for character in "./\\")
         if not looks_like_path:
             try:
                 parse_record(text)

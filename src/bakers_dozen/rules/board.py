@@ -16,6 +16,8 @@ from .variants import Variant
 
 #: The order that Freecell Solver writes foundations in.
 _FOUNDATION_ORDER: Final = (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES)
+#: Freecell Solver prints this line in every board; there are no free cells here.
+_FREE_CELLS_WORD: Final = "freecells:"
 _FOUNDATION_WORDS: Final = ("foundations:", "founds:")
 
 
@@ -82,9 +84,10 @@ def parse_board(text: str, variant: Variant) -> Position:
 
     Any position is taken, reachable or not, as long as every card of the deck is
     there once. A byte-order mark, any line ends, ``10`` for ``T``, lower case, a
-    missing ``:``, blanks at line ends, lines that start with ``#`` and empty lines
-    around the board are all fine. An empty line among the columns is an empty
-    column where that makes the number of columns right, else it is passed over.
+    missing ``:``, blanks at line ends, lines that start with ``#``, a line
+    ``Freecells:`` without cards and empty lines around the board are all fine. An
+    empty line among the columns is an empty column where that makes the number of
+    columns right, else it is passed over.
     """
     foundations: dict[Suit, int] = {}
     foundation_line = 0
@@ -97,6 +100,8 @@ def parse_board(text: str, variant: Variant) -> Position:
             foundation_line = number
             _read_foundations(words[1:], number, variant, foundations)
             continue
+        if words and words[0].lower() == _FREE_CELLS_WORD and not set("".join(words[1:])) - {"-"}:
+            continue
         if not words and not columns:
             continue
         columns.append((number, words))
@@ -107,12 +112,10 @@ def parse_board(text: str, variant: Variant) -> Position:
         columns = written
     if not written and not foundations:
         raise BoardError(BoardFault(Fault.NO_CARDS))
-    if len(columns) != variant.columns:
-        raise BoardError(
-            BoardFault(Fault.COLUMN_COUNT, found=len(columns), expected=variant.columns)
-        )
     seen: dict[Card, int] = {}
     read = tuple(_read_column(words, number, variant, seen) for number, words in columns)
+    if len(read) != variant.columns:
+        raise BoardError(BoardFault(Fault.COLUMN_COUNT, found=len(read), expected=variant.columns))
     _check_deck(variant, foundations, foundation_line, seen)
     up = [foundations.get(suit, 0) for suit in SUITS]
     return Position(variant, read, (up[0], up[1], up[2], up[3]))

@@ -85,7 +85,7 @@ class Refusal(NamedTuple):
     wanted: Card | None = None
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818 - the name is the fact
     """A move that the rules refuse was to be made; ``refusal`` says why."""
 
     def __init__(self, refusal: Refusal) -> None:

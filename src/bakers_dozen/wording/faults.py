@@ -229,15 +229,10 @@ def record_fault(problem: RecordProblem) -> str:
         case RecordFault.CURSOR_TWICE:
             return tr("move {number}: only one / may stand in a game").format(number=number)
         case RecordFault.REFUSED:
-            return refused_move(number, problem.word, problem.refusal)
-
-
-def refused_move(number: int, word: str, refusal: Refusal | None) -> str:
-    """That move *number*, written as *word*, is refused, and why."""
-    why = refusal_text(refusal, None, card_letters) if refusal else ""
-    return tr("move {number}, {word}, is refused: {why}").format(
-        number=number, word=quoted(word) if not word.isalnum() else word, why=why
-    )
+            why = refusal_text(problem.refusal, None, card_letters) if problem.refusal else ""
+            return tr("move {number}, {move}, is refused: {why}").format(
+                number=number, move=problem.word, why=why
+            )
 
 
 def in_source(line: str, source: str) -> str:

@@ -1,0 +1,187 @@
+"""``replay DEAL RECORD``: checks a record of moves by the rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from ..play.fcsolve import SolutionError, SolutionFault, is_solution, parse_solution
+from ..play.game import Game
+from ..play.record import CURSOR, RecordError, RecordFault, play_text
+from ..rules.moves import Refusal, is_stuck, parse_move
+from ..rules.naming import DealNameError, parse_name
+from ..rules.variants import VARIANTS
+from ..wording import cli as cli_wording
+from ..wording import faults
+from ..wording import printing as wording
+from .opening import STANDARD_INPUT, OpeningError, open_deal, read_file, read_input
+from .output import complain, guarded, put
+
+NAME: Final = "replay"
+HELP: Final = wording.replay_summary()
+
+REFUSED: Final = 1
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of ``replay`` to *parser*."""
+    parser.add_argument("deal", metavar="DEAL", help=cli_wording.deal_help())
+    parser.add_argument("record", metavar="RECORD", nargs="*", help=wording.record_help())
+    parser.add_argument(
+        "--variant", choices=sorted(VARIANTS), metavar="V", help=cli_wording.variant_help()
+    )
+    parser.add_argument("--json", action="store_true", help=wording.json_help())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints how far the record gets; the exit status."""
+    return guarded(lambda: _replay(args))
+
+
+class _Refused(NamedTuple):
+    """The first move of a record that the rules refuse; ``number`` counts from 1.
+
+    ``word`` is the move as pairs of letters where it can be, else as it was written.
+    """
+
+    number: int
+    word: str
+    refusal: Refusal
+
+
+def _replay(args: argparse.Namespace) -> int:
+    refused: _Refused | None = None
+    try:
+        if args.deal == STANDARD_INPUT in args.record:
+            raise OpeningError(wording.input_twice())
+        game, refused = _open_game(args)
+    except OpeningError as error:
+        return complain(str(error))
+    put(json.dumps(_data(game, refused), indent=2) if args.json else _line(game, refused))
+    return REFUSED if refused else 0
+
+
+def _open_game(args: argparse.Namespace) -> tuple[Game, _Refused | None]:
+    variant = VARIANTS[args.variant] if args.variant else None
+    try:
+        game = open_deal(args.deal, variant, sys.stdin)
+    except OpeningError as error:
+        # A whole game may be refused as well, and then it is its record that is.
+        cause = error.__cause__
+        if args.record or not isinstance(cause, RecordError):
+            raise
+        return _refused_record(cause)
+    if not args.record:
+        if not game.turns:
+            raise OpeningError(wording.no_record())
+        return game, None
+    return _play(game, _record_text(args.record, game))
+
+
+def _record_text(arguments: Sequence[str], game: Game) -> str:
+    """The moves that the arguments give, as words or in files."""
+    parts = []
+    for argument in arguments:
+        if argument == STANDARD_INPUT:
+            parts.append(_without_name(read_input(sys.stdin), game))
+        elif _is_moves(argument):
+            parts.append(argument)
+        elif os.path.lexists(argument):
+            parts.append(_without_name(read_file(argument), game))
+        elif len(arguments) > 1 and not any(mark in argument for mark in "./\\"):
+            # One of many words: said with its number, as a word of the record.
+            parts.append(argument)
+        else:
+            raise OpeningError(wording.neither_moves_nor_file(faults.quoted(argument)))
+    return "\n".join(parts)
+
+
+def _is_moves(text: str) -> bool:
+    words = text.split()
+    pairs = [pair for word in words if word != CURSOR for pair in word.split("+")]
+    return is_solution(text) or (bool(words) and all(map(parse_move, pairs)))
+
+
+def _without_name(text: str, game: Game) -> str:
+    """The moves of a file; a whole game's name is taken off when it is this deal's."""
+    text = "\n".join(
+        line for line in text.removeprefix("\ufeff").splitlines() if not line.startswith("#")
+    )
+    if is_solution(text):
+        return text
+    first, *moves = text.split(maxsplit=1) or [""]
+    try:
+        name = parse_name(first)
+    except DealNameError:
+        return text
+    if name != game.name:
+        wanted = str(game.name) if game.name else wording.a_board()
+        raise OpeningError(wording.other_deal(str(name), wanted))
+    return "".join(moves)
+
+
+def _play(game: Game, text: str) -> tuple[Game, _Refused | None]:
+    if not is_solution(text):
+        try:
+            return play_text(game, text), None
+        except RecordError as error:
+            return _refused_record(error)
+    before = game.move_count
+    refused: _Refused | None = None
+    try:
+        moves = parse_solution(text, game.position)
+    except SolutionError as error:
+        problem = error.problem
+        number = before + problem.number
+        if problem.fault is not SolutionFault.REFUSED or problem.refusal is None:
+            word = faults.quoted(problem.word)
+            raise OpeningError(wording.not_a_solution_move(number, word)) from None
+        moves = error.moves
+        columns = len(game.position.columns)
+        lettered = max(problem.refusal.move) < columns
+        word = str(problem.refusal.move) if lettered else faults.quoted(problem.word)
+        refused = _Refused(number, word, problem.refusal)
+    return play_text(game, " ".join(map(str, moves))), refused
+
+
+def _refused_record(error: RecordError) -> tuple[Game, _Refused]:
+    problem, game = error.problem, error.game
+    if problem.fault is not RecordFault.REFUSED or problem.refusal is None or game is None:
+        raise OpeningError(faults.record_fault(problem)) from None
+    return game, _Refused(problem.number, str(problem.refusal.move), problem.refusal)
+
+
+def _line(game: Game, refused: _Refused | None) -> str:
+    position, moves = game.position, game.move_count
+    if refused:
+        return wording.refused(*refused)
+    if position.is_won:
+        return wording.won(moves)
+    return wording.cards_up(position.cards_up, position.variant.cards, moves)
+
+
+def _data(game: Game, refused: _Refused | None) -> dict[str, Any]:
+    position = game.position
+    return {
+        "deal": str(game.name) if game.name else None,
+        "variant": position.variant.name,
+        "moves": game.move_count,
+        "cards_up": position.cards_up,
+        "won": position.is_won,
+        "stuck": is_stuck(position),
+        "refused": _refused_data(refused) if refused else None,
+    }
+
+
+def _refused_data(refused: _Refused) -> dict[str, Any]:
+    refusal = refused.refusal
+    return {
+        "number": refused.number,
+        "move": refused.word,
+        "reason": refusal.reason.name.lower().replace("_", "-"),
+        "text": faults.refusal_text(refusal, None, faults.card_letters),
+    }
