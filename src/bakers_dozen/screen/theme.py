@@ -54,18 +54,16 @@ TERMINAL: Final = Palette(
 )  # fmt: skip
 
 #: Red is dark to one eye in fifty, and hard to tell from black: magenta is bluish to all.
-TERMINAL_SAFE: Final = TERMINAL._replace(
-    diamonds=5, hearts=5, four=(6, 5, 1, None), sign=None, few="terminal-safe"
-)
+TERMINAL_SAFE: Final = TERMINAL._replace(diamonds=5, hearts=5, sign=None, few="terminal-safe")
 
 #: Green baize and ivory cards.
 CLASSIC: Final = Palette(
-    table=(12, 84, 52), text=(240, 240, 224), dim=(164, 204, 178),
+    table=(12, 86, 46), text=(240, 240, 224), dim=(164, 204, 178),
     good=(176, 236, 144), bad=(255, 196, 176), place=(96, 152, 118),
     card=(250, 248, 238), edge=(158, 156, 144),
     clubs=(24, 24, 24), diamonds=(188, 0, 24), hearts=(188, 0, 24), spades=(24, 24, 24),
     four=((0, 104, 40), (0, 72, 200), (188, 0, 24), (24, 24, 24)),
-    target=(255, 228, 130), sign=(24, 24, 24),
+    target=(255, 236, 150), sign=(24, 24, 24),
     panel=(8, 58, 38), panel_text=(240, 240, 224), panel_dim=(164, 204, 178),
 )  # fmt: skip
 
@@ -77,7 +75,7 @@ DARK: Final = Palette(
     clubs=(226, 226, 226), diamonds=(255, 138, 128), hearts=(255, 138, 128),
     spades=(226, 226, 226),
     four=((136, 214, 136), (132, 184, 255), (255, 138, 128), (226, 226, 226)),
-    target=(20, 84, 68), sign=(160, 236, 190),
+    target=(20, 40, 96), sign=(200, 220, 255),
     panel=(36, 38, 44), panel_text=(218, 220, 224), panel_dim=(156, 160, 168),
 )  # fmt: skip
 
@@ -88,7 +86,7 @@ LIGHT: Final = Palette(
     card=(255, 255, 255), edge=(166, 170, 168),
     clubs=(24, 24, 24), diamonds=(188, 0, 24), hearts=(188, 0, 24), spades=(24, 24, 24),
     four=((0, 104, 40), (0, 72, 200), (188, 0, 24), (24, 24, 24)),
-    target=(255, 228, 130), sign=(24, 24, 24),
+    target=(255, 236, 150), sign=(24, 24, 24),
     panel=(246, 247, 244), panel_text=(32, 34, 36), panel_dim=(84, 88, 90),
 )  # fmt: skip
 
@@ -106,13 +104,13 @@ CONTRAST: Final = Palette(
 #: Suits that stay apart without red-green or blue-yellow sight: in lightness, and on
 #: the axis that is left.
 COLOUR_SAFE: Final = Palette(
-    table=(16, 58, 92), text=(238, 242, 246), dim=(166, 194, 216),
+    table=(16, 60, 116), text=(238, 242, 246), dim=(186, 210, 228),
     good=(238, 242, 246), bad=(255, 204, 120), place=(92, 132, 164),
     card=(252, 252, 252), edge=(156, 160, 166),
-    clubs=(0, 0, 0), diamonds=(190, 70, 0), hearts=(190, 70, 0), spades=(0, 0, 0),
-    four=((0, 116, 106), (0, 0, 215), (190, 70, 0), (0, 0, 0)),
-    target=(255, 238, 160), sign=(0, 0, 0),
-    panel=(10, 40, 66), panel_text=(238, 242, 246), panel_dim=(166, 194, 216),
+    clubs=(0, 0, 0), diamonds=(184, 66, 0), hearts=(184, 66, 0), spades=(0, 0, 0),
+    four=((0, 108, 100), (0, 0, 215), (184, 66, 0), (0, 0, 0)),
+    target=(255, 244, 180), sign=(0, 0, 0),
+    panel=(10, 38, 78), panel_text=(238, 242, 246), panel_dim=(186, 210, 228),
     few="terminal-safe",
 )  # fmt: skip
 
