@@ -60,7 +60,7 @@ CREATE INDEX mark_attempt ON mark (attempt, place);
 
 #: What makes each version from the one before; the first makes it from nothing.
 #: A step is never changed once a version with it was published.
-MIGRATIONS: Final[tuple[str, ...]] = (_VERSION_1,)
+MIGRATIONS: tuple[str, ...] = (_VERSION_1,)
 
 #: The tables and all their columns, which a file must have to be one of ours.
 TABLES: Final[Mapping[str, Sequence[str]]] = {
@@ -84,7 +84,7 @@ class Look(Enum):
     DAMAGED = auto()
 
 
-def look_at(path: str, version: int = len(MIGRATIONS)) -> Look:
+def look_at(path: str) -> Look:
     """What the file at *path* is, without SQLite, which would touch it.
 
     OSError when it can't be read.
@@ -101,11 +101,11 @@ def look_at(path: str, version: int = len(MIGRATIONS)) -> Look:
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         return Look.DAMAGED
     found = int.from_bytes(header[60:64], "big")
-    if found > version:
+    if found > len(MIGRATIONS):
         return Look.NEWER
     if found < 1:
         return Look.DAMAGED
-    return Look.GOOD if found == version else Look.OLDER
+    return Look.GOOD if found == len(MIGRATIONS) else Look.OLDER
 
 
 def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
@@ -156,7 +156,7 @@ def uri(path: str) -> str:
     )
 
 
-def create(path: str, versions: Sequence[str] = MIGRATIONS) -> None:
+def create(path: str) -> None:
     """Make a new file at *path* with the schema; it is there whole or not at all."""
     new = path + ".new"
     for left in (new, new + "-journal", new + "-wal", new + "-shm"):
@@ -166,22 +166,22 @@ def create(path: str, versions: Sequence[str] = MIGRATIONS) -> None:
     try:
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute("PRAGMA journal_mode=WAL")
-        migrate(db, versions)
+        migrate(db)
     finally:
         db.close()
     os.chmod(new, 0o600)
     os.replace(new, path)
 
 
-def migrate(db: sqlite3.Connection, versions: Sequence[str] = MIGRATIONS) -> None:
-    """Bring *db* to the last of *versions*, each step whole or not at all."""
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring *db* to this version, each step whole or not at all."""
     while True:
         (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version >= len(versions):
+        if version >= len(MIGRATIONS):
             break
         try:
             db.executescript(
-                f"BEGIN IMMEDIATE; {versions[version]}; PRAGMA user_version={version + 1}; COMMIT"
+                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}; PRAGMA user_version={version + 1}; COMMIT"
             )
         except sqlite3.Error:
             if db.in_transaction:

@@ -433,15 +433,18 @@ class Store:
     # Reading and writing
 
     def _read(self, read: Callable[[], T], nothing: T, now: Stamp) -> T:
-        """What *read* reads, or *nothing* where that can't be read."""
+        """What *read* reads, or *nothing* where that can't be read.
+
+        It is tried twice: after damage was mended, and where the trouble was a write
+        that came with it, which is left out then.
+        """
         for _ in range(2):
             if self._db is None:
-                return nothing
+                break
             try:
                 return read()
             except FAILURES as error:
-                if not self._mended(error, now):
-                    return nothing
+                self._mended(error, now)
         return nothing
 
     def _change(self, change: Callable[[sqlite3.Connection], object], now: Stamp) -> bool:
