@@ -5,13 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bakers_dozen.rules.cards import Suit
-from bakers_dozen.screen.frame import Look
 from bakers_dozen.screen.theme import theme
-from bakers_dozen.terminal.palette import RGB, contrast, nearest, rgb, shown
+from bakers_dozen.terminal.palette import RGB, nearest, rgb, shown
 
 TRUE = 1 << 24
 
@@ -119,42 +116,19 @@ def test_the_terminals_own_colours_do_it_too(ground: RGB, eyes: str) -> None:
         assert difference(one, other, eyes) >= OWN_APART, (one, other)
 
 
-@pytest.mark.parametrize("number", range(16, 256))
-def test_a_colour_of_the_256_is_found(number: int) -> None:
-    found = nearest(rgb(number), 256)
-    assert found is not None
-    assert rgb(found) == rgb(number)
+def test_a_colour_that_is_among_the_256_stays_as_it_is() -> None:
+    for number in range(16, 256):
+        found = nearest(rgb(number), 256)
+        assert found is not None
+        assert rgb(found) == rgb(number)
 
 
 @pytest.mark.parametrize(
     ("colour", "colours", "found"),
-    [
-        ((190, 10, 10), 8, 1),
-        ((250, 250, 250), 8, 7),
-        ((250, 250, 250), 16, 15),
-        ((10, 10, 10), 16, 0),
-        (9, 16, 9),
-        (9, 8, 1),
-        (8, 8, 7),
-        (196, 16, 9),
-        (196, 256, 196),
-        ((1, 2, 3), TRUE, (1, 2, 3)),
-        (5, TRUE, 5),
-        ((1, 2, 3), 0, None),
-        (5, 0, None),
-    ],
+    [(8, 16, 8), (8, 8, 7), (12, 8, 4), (196, 16, 9), (196, 256, 196)],
 )
-def test_what_few_colours_show(colour: RGB | int, colours: int, found: RGB | int | None) -> None:
+def test_a_number_beyond_what_there_is_becomes_one_that_is(
+    colour: int, colours: int, found: int
+) -> None:
+    # Grey (8) would become black, which is what most grounds are: white instead.
     assert nearest(colour, colours) == found
-
-
-_rgb = st.tuples(*[st.integers(0, 255)] * 3)
-
-
-@given(ink=_rgb, ground=_rgb, colours=st.sampled_from([8, 16, 256]))
-def test_no_ink_is_lost_that_could_be_read(ink: RGB, ground: RGB, colours: int) -> None:
-    seen = shown(Look(ink, ground), colours)
-    assert seen.ink is not None
-    assert seen.ground is not None
-    if contrast(ink, ground) >= 4.5:
-        assert contrast(seen.ink, seen.ground) >= 3
