@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, Final, NoReturn
 
 from . import __version__
+from .app.options import THEMES
 from .rules.variants import VARIANTS
 from .wording import cli as wording
 
@@ -39,6 +40,13 @@ def play_parser() -> argparse.ArgumentParser:
     add("--variant", choices=sorted(VARIANTS), metavar="V", help=wording.variant_help())
     add("--auto", action="store_true", default=None, help=wording.auto_help())
     add("--any-deal", action="store_true", default=None, help=wording.any_deal_help())
+    add("--daily", action="store_true", help=wording.daily_help())
+    add("--plain", action="store_true", help=wording.plain_help())
+    add("--speak", action="store_true", default=None, help=wording.speak_help())
+    names = ", ".join(THEMES)
+    add("--theme", choices=THEMES, metavar="T", help=wording.theme_help(names))
+    for name, text in (("animation", wording.animation_help()), ("mouse", wording.mouse_help())):
+        add(f"--no-{name}", dest=name, action="store_false", default=None, help=text)
     add("--ascii", action="store_true", help=wording.ascii_help())
     add("--version", action="version", version=f"bakers-dozen {__version__}")
     return parser

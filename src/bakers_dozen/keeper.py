@@ -22,24 +22,39 @@ def stamp() -> kept.Stamp:
 class Keeper:
     """Keeps the games of one window."""
 
-    def __init__(self, places: Places) -> None:
-        self._store = Store.open(places, stamp())
+    def __init__(self, places: Places, abandon_after_days: int = 0) -> None:
+        self.store = Store.open(places, stamp())
+        if abandon_after_days > 0:
+            self.store.abandon(abandon_after_days, stamp())
         self._started: dict[int, kept.Stamp] = {}
         self._last: tuple[Game, Attempt] | None = None
 
-    @property
-    def store(self) -> Store:
-        """The store behind it."""
-        return self._store
+    def trouble_text(self) -> str:
+        """Why nothing can be saved; empty while all is well."""
+        if self.store.trouble is None:
+            return ""
+        from .wording.records import trouble_line
+
+        return trouble_line(self.store.trouble)
+
+    def news(self) -> str:
+        """What was found damaged and put away, in one line; empty when nothing was."""
+        if not self.store.set_aside:
+            return ""
+        from .wording.records import set_aside_line
+
+        line = set_aside_line(self.store.set_aside[0])
+        self.store.set_aside.clear()
+        return line
 
     def resume(self, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """The game that was left, or None."""
-        found = self._store.resume(stamp())
+        found = self.store.resume(stamp())
         return None if found is None else self._back(found, knowledge)
 
     def claim(self, key: int, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """A kept game by its key, or None when another window has it or it's gone."""
-        found = self._store.claim(key, stamp())
+        found = self.store.claim(key, stamp())
         return None if found is None else self._back(found, knowledge)
 
     def _back(self, found: kept.Attempt, knowledge: Knowledge) -> tuple[Game, Attempt]:
@@ -65,76 +80,75 @@ class Keeper:
     def keep(self, model: Model) -> Model:
         """Save what has changed of *model*'s game; the model with the key it is kept under."""
         attempt = model.attempt
-        now = stamp()
         if attempt.key == 0:
-            attempt = attempt._replace(key=self._store.new_id(now))
-            self._started[attempt.key] = now
+            attempt = attempt._replace(key=self.store.new_id(stamp()))
             model = model._replace(attempt=attempt)
+        # The clock alone is no reason to write: it is saved with the next turn.
         state = (model.game, attempt._replace(clock=Clock()))
-        if state == self._last:
-            return model
-        self._last = state
-        self._save(model, now)
+        if state != self._last:
+            self._last = state
+            self._save(model)
         return model
 
     def keep_time(self, model: Model) -> None:
         """Save *model*'s game with its time played, as before leaving it."""
         if model.attempt.key:
-            self._save(model, stamp())
+            self._save(model)
 
-    def _save(self, model: Model, now: kept.Stamp) -> None:
+    def _save(self, model: Model) -> None:
+        now = stamp()
         game, attempt = model.game, model.attempt
         outcome = kept.Outcome.PLAYING
         if game.position.is_won:
             outcome = kept.Outcome.WATCHED if attempt.watched else kept.Outcome.WON
         rating = model.knowledge.rating(game.start)
-        saved = kept.Attempt(
-            id=attempt.key,
-            game=game,
-            started=self._started.setdefault(attempt.key, now),
-            outcome=outcome,
-            seconds=attempt.clock.at(model.now),
-            undos=attempt.undos,
-            hints=attempt.hints,
-            watched=attempt.watched,
-            par=rating[0] if rating else None,
-            daily=attempt.daily or None,
-            knowledge=_worth_keeping(model),
-            marks=tuple(kept.Mark(mark.words, mark.game) for mark in attempt.marks),
+        self.store.save(
+            kept.Attempt(
+                id=attempt.key,
+                game=game,
+                started=self._started.setdefault(attempt.key, now),
+                outcome=outcome,
+                seconds=attempt.clock.at(model.now),
+                undos=attempt.undos,
+                hints=attempt.hints,
+                watched=attempt.watched,
+                par=rating[0] if rating else None,
+                daily=attempt.daily or None,
+                knowledge=_worth_keeping(model),
+                marks=tuple(kept.Mark(mark.words, mark.game) for mark in attempt.marks),
+            ),
+            now,
         )
-        self._store.save(saved, now)
 
     def unfinished(self, current: int) -> tuple[Row, ...]:
         """The unfinished games but the one kept as *current*, for the list of them."""
         from .wording.records import game_row
 
+        now = stamp()
         return tuple(
-            game_row(summary)
-            for summary in self._store.unfinished(stamp())
+            game_row(summary, now.day)
+            for summary in self.store.unfinished(now)
             if summary.id != current
         )
 
+    def look(self, key: int) -> Game | None:
+        """A kept game as it stands, for a picture of it."""
+        return self.store.look(key, stamp())
+
     def discard(self, key: int) -> None:
         """Give up a kept game."""
-        self._store.discard(key, stamp())
-
-    def abandon(self, days: int) -> None:
-        """Count as lost what was left for longer than *days* days; 0 is never."""
-        if days > 0:
-            self._store.abandon(days, stamp())
+        self.store.discard(key, stamp())
 
     def close(self, model: Model) -> None:
         """Save *model*'s game once more and let every window have this one's games."""
         self.keep_time(model)
-        self._store.close(stamp())
+        self.store.close(stamp())
 
 
 def _worth_keeping(model: Model) -> kept.Knowledge | None:
-    """What was found out about the table, where it isn't quick to find again."""
+    """What was found out about the table, so that it needn't be found again."""
     game = model.game
     fact = model.knowledge.of(game.position)
-    if game.position.is_won:
-        return None
     if fact.outlook is Outlook.LOST:
         return kept.Knowledge(game.cursor, None)
     return kept.Knowledge(game.cursor, fact.line) if fact.line else None

@@ -21,18 +21,17 @@ from .app.effects import (
     ShowStatistics,
     Suspend,
 )
-from .app.events import Event, HangUp, Mouse, Resumed, Terminate
+from .app.events import Background, Event, HangUp, Mouse, Resumed, Terminate
 from .app.messages import (
     GamesListed,
     Kept,
-    Learned,
     Message,
     Offered,
     Opened,
     StatisticsReady,
     WatchNext,
 )
-from .app.model import Model
+from .app.model import Model, Notice, Said
 from .app.update import update
 from .rules.moves import Move
 from .screen.panels import fitted
@@ -47,6 +46,8 @@ if TYPE_CHECKING:
 
 #: Seconds between two moves of a line that is being watched.
 WATCH_PACE: Final = 0.6
+#: Seconds in which the terminal's answer about its background still sets the theme.
+ANSWER_TIME: Final = 1.0
 
 
 class Runtime:
@@ -73,13 +74,18 @@ class Runtime:
         self._watch_at: float | None = None
         self._status: int | None = None
         self._drawn: Model | None = None
+        self._answer_by = 0.0
+        self._begun = False
 
     def run(self) -> int:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
         self._tell(_resize(self._session.size))
         self._draw()
-        options = self.model.options
-        self._session.start_reports(mouse=options.mouse, background=options.theme == "auto")
+        if self._keeper is not None:
+            self.model = self._keeper.keep(self.model)
+        self._begun = True
+        self._session.start_reports(mouse=self.model.options.mouse)
+        self._answer_by = time.monotonic() + ANSWER_TIME
         self._start_thinking()
         while self._status is None:
             self._turn()
@@ -126,6 +132,10 @@ class Runtime:
             self._status = event.status
         elif isinstance(event, HangUp):
             self._status = 129
+        elif isinstance(event, Background):
+            # The table changes its colours at the start or not at all.
+            if time.monotonic() > self._answer_by:
+                return
         elif isinstance(event, Resumed):
             self._painter.forget()
             self._drawn = None
@@ -138,7 +148,7 @@ class Runtime:
         model, effects = update(before._replace(now=now), message, _guess)
         model = fitted(model, self._output.ascii_only)
         self.model = model
-        self._keep(before)
+        self._keep(before, message)
         if model.watching != before.watching:
             self._watch_at = time.monotonic() + WATCH_PACE if model.watching else None
         if model.options.mouse != before.options.mouse:
@@ -148,10 +158,10 @@ class Runtime:
         for effect in effects:
             self._carry_out(effect)
 
-    def _keep(self, before: Model) -> None:
+    def _keep(self, before: Model, message: Message) -> None:
         """Save the turn before the screen shows it."""
         keeper = self._keeper
-        if keeper is None:
+        if keeper is None or isinstance(message, Kept) or not self._begun:
             return
         model = self.model
         if before.attempt.key and before.attempt.key != model.attempt.key:
@@ -187,9 +197,13 @@ class Runtime:
             case Copy(text):
                 self._session.copy(text)
             case OpenName(text, variant):
-                self._tell(_opened(text, variant))
+                from .start import opened_text
+
+                self._tell(opened_text(text, variant))
             case OfferPaste(text, variant):
-                opened = _opened(text, variant, pasted=True)
+                from .start import opened_text
+
+                opened = opened_text(text, variant, pasted=True)
                 self._tell(Offered(opened.game))
             case ListGames():
                 rows = self._keeper.unfinished(self.model.attempt.key) if self._keeper else ()
@@ -205,11 +219,18 @@ class Runtime:
                     from .commands.stats import screen_lines
 
                     width, height = self.model.size
-                    lines = screen_lines(self._keeper.store, variant, width, height)
+                    lines = screen_lines(
+                        self._keeper.store,
+                        variant,
+                        min(width - 4, 76),
+                        height - 4,
+                        self._output.ascii_only,
+                    )
                     self._tell(StatisticsReady(tuple(lines)))
             case KeepOptions():
-                if self._keep_options is not None:
-                    self._keep_options(self.model)
+                trouble = self._keep_options(self.model) if self._keep_options else ""
+                if trouble:
+                    self.model = self.model._replace(said=Said(Notice.TEXT, text=trouble))
 
     def _resume(self, key: int) -> None:
         from .wording.records import game_is_elsewhere
@@ -233,15 +254,3 @@ def _guess(model: Model) -> Move | None:
     from .solver.hint import best_guess
 
     return best_guess(model.game.position)
-
-
-def _opened(text: str, variant: object, pasted: bool = False) -> Opened:
-    from .commands.opening import OpeningError, open_text
-
-    try:
-        return Opened(open_text(text, variant, pasted=pasted))
-    except OpeningError as error:
-        return Opened(None, str(error))
-
-
-__all__ = ["Learned", "Runtime"]

@@ -5,19 +5,27 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
-from .app.keymap import Keymap
+from .app.keymap import DEFAULT_KEYS, Keymap, rebound
 from .app.knowledge import Knowledge
+from .app.messages import Opened
 from .app.model import Attempt, Model, Notice, Said
-from .app.options import Options
+from .app.options import CHOICES, Options
+from .keeper import Keeper
 from .play.game import Game
 from .rules.dealing import deal, random_number
 from .rules.naming import DealName
 from .rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from .storage.places import Places, places
 from .wording import cli as wording
 
-BAD = 2
+if TYPE_CHECKING:
+    from .storage.settings import Settings
+
+BAD: Final = 2
 
 
 def random_numbers() -> Iterator[int]:
@@ -28,48 +36,166 @@ def random_numbers() -> Iterator[int]:
 
 def start(arguments: argparse.Namespace) -> int:
     """Play as *arguments* ask; the exit status."""
-    variant = VARIANTS[arguments.variant] if arguments.variant else None
-    game: Game | None = None
+    from_terminal = arguments.deal == "-"
+    opened: Game | None = None
     if arguments.deal is not None:
         from .commands.opening import OpeningError, open_deal
 
         try:
-            game = open_deal(arguments.deal, variant, sys.stdin)
+            opened = open_deal(arguments.deal, _variant(arguments), sys.stdin)
         except OpeningError as error:
-            return _refuse(f"bakers-dozen: {error}")
+            return _refuse(wording.complaint(str(error)))
+    if arguments.plain:
+        return _start_plain(arguments, opened)
     from .terminal.capabilities import NoTerminal
     from .terminal.opening import find_terminal, open_session
 
-    from_terminal = arguments.deal == "-"
     terminal = find_terminal(keys_from_terminal=from_terminal)
     if isinstance(terminal, NoTerminal):
         return _refuse(wording.no_terminal(terminal.why, terminal.name))
     from .runtime import Runtime
     from .screen.view import Output
 
-    numbers = random_numbers()
-    model = _model(arguments, game, variant, numbers)
+    beginning = _Beginning(arguments, opened)
     output = Output(arguments.ascii or not terminal.suit_signs, terminal.colours)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
-        return Runtime(model, session, output, random_numbers=numbers).run()
+        return Runtime(
+            beginning.model,
+            session,
+            output,
+            keeper=beginning.keeper,
+            random_numbers=beginning.numbers,
+            keep_options=beginning.keep_options,
+        ).run()
 
 
-def _model(
-    arguments: argparse.Namespace,
-    game: Game | None,
-    variant: Variant | None,
-    numbers: Iterator[int],
-) -> Model:
-    options = Options()
-    if arguments.auto:
-        options = options._replace(auto=True)
-    if arguments.any_deal:
-        options = options._replace(any_deal=True)
-    if game is None:
-        name = DealName(next(numbers), variant or BAKERS_DOZEN)
+def _start_plain(arguments: argparse.Namespace, opened: Game | None) -> int:
+    from .plain.session import run
+
+    beginning = _Beginning(arguments, opened)
+    return run(
+        beginning.model,
+        None if sys.stdin is None else sys.stdin.buffer,
+        sys.stdout,
+        numbers=beginning.numbers,
+        open_text=opened_text,
+        keeper=beginning.keeper,
+        clock=time.monotonic,
+    )
+
+
+def opened_text(text: str, variant: Variant, pasted: bool = False) -> Opened:
+    """What a text typed or *pasted* in the game opens, or what is wrong with it."""
+    from .commands.opening import OpeningError, open_text
+
+    try:
+        return Opened(open_text(text, variant, pasted=pasted))
+    except OpeningError as error:
+        return Opened(None, str(error))
+
+
+class _Beginning:
+    """What a game begins with: the model, and what outlives it."""
+
+    def __init__(self, arguments: argparse.Namespace, opened: Game | None) -> None:
+        self.numbers = random_numbers()
+        self._places = places(os.environ, sys.platform)
+        settings = _load_settings(self._places)
+        self._kept = dict(settings.values) if settings else dict(Options()._asdict())
+        options = Options(**self._kept)
+        keymap, troubles = _keymap(settings, self._places)
+        self.keeper = Keeper(self._places, options.abandon_after_days)
+        options = _overridden(options, arguments)
+        # Only what the player changes later is written down, not what this run was told.
+        self._told = options
+        knowledge = Knowledge()
+        game, attempt, said = self._game(arguments, opened, knowledge)
+        news = self.keeper.news() or (troubles[0] if troubles else "")
+        if news:
+            said = Said(Notice.TEXT, text=news)
+        self.model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
+
+    def _game(
+        self, arguments: argparse.Namespace, opened: Game | None, knowledge: Knowledge
+    ) -> tuple[Game, Attempt, Said | None]:
+        variant = _variant(arguments)
+        if opened is not None:
+            return opened, Attempt(), _dealt(opened)
+        if arguments.daily:
+            return self._daily(knowledge)
+        if variant is None:
+            left = self.keeper.resume(knowledge)
+            if left is not None:
+                return *left, Said(Notice.RESUMED, text=str(left[0].name or ""))
+        name = DealName(next(self.numbers), variant or BAKERS_DOZEN)
         game = Game(deal(name.variant, name.number), name)
-    said = Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
-    return Model(game, Keymap(), Knowledge(), options=options, attempt=Attempt(), said=said)
+        return game, Attempt(), _dealt(game)
+
+    def _daily(self, knowledge: Knowledge) -> tuple[Game, Attempt, Said]:
+        from datetime import date
+
+        from .play.daily import daily_deal
+
+        daily = daily_deal(date.today())
+        game = Game(deal(daily.name.variant, daily.name.number), daily.name)
+        knowledge.learn_line(game.start, daily.line)
+        return game, Attempt(daily=daily.date), Said(Notice.DAILY, text=daily.date)
+
+    def keep_options(self, model: Model) -> str:
+        """Write down what the player changed; what went wrong, or the empty text."""
+        changes = {
+            name: value
+            for name, value in model.options._asdict().items()
+            if value != getattr(self._told, name) and name in CHOICES
+        }
+        self._told = model.options
+        if not changes:
+            return ""
+        from .keeper import stamp
+        from .storage.settings import write
+        from .wording.records import settings_header, trouble_line
+
+        moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime(stamp().unix))
+        trouble = write(self._places.settings, changes, moment, settings_header())
+        return trouble_line(trouble) if trouble is not None else ""
+
+
+def _variant(arguments: argparse.Namespace) -> Variant | None:
+    return VARIANTS[arguments.variant] if arguments.variant else None
+
+
+def _dealt(game: Game) -> Said:
+    return Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
+
+
+def _load_settings(where: Places) -> Settings | None:
+    if not os.path.lexists(where.settings):
+        return None
+    from .storage.settings import load
+
+    return load(where.settings, Options()._asdict(), CHOICES)
+
+
+def _keymap(settings: Settings | None, where: Places) -> tuple[Keymap, list[str]]:
+    """The keys as they are, and what is wrong with the settings, a line each."""
+    if settings is None:
+        return Keymap(), []
+    from .wording.records import setting_fault_line
+
+    troubles = [setting_fault_line(fault, where.settings) for fault in settings.faults]
+    keys, faults = rebound(DEFAULT_KEYS, settings.keys)
+    troubles += [wording.key_fault(fault, where.settings) for fault in faults]
+    return Keymap(keys), troubles
+
+
+def _overridden(options: Options, arguments: argparse.Namespace) -> Options:
+    """*options* with what the command line says about this run."""
+    told: dict[str, Any] = {
+        name: getattr(arguments, name)
+        for name in ("auto", "any_deal", "speak", "theme", "animation", "mouse")
+        if getattr(arguments, name) is not None
+    }
+    return options._replace(**told)
 
 
 def _refuse(line: str) -> int:

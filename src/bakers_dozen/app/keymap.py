@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from ..rules.position import LETTERS
 
@@ -91,6 +91,97 @@ DEFAULT_KEYS: Final[Mapping[Command, tuple[str, ...]]] = MappingProxyType(
 
 #: Keys that always name a column, and so can't be given to a command.
 COLUMN_KEYS: Final = frozenset(LETTERS)
+
+
+#: Keys that a settings file may name, besides single characters.
+NAMED_KEYS: Final = frozenset(
+    (
+        *("enter", "space", "escape", "tab", "backtab", "backspace", "delete", "insert"),
+        *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+        *(f"f{n}" for n in range(1, 13)),
+    )
+)
+#: Keys that can't be given away: without them there would be no way out.
+FIXED_KEYS: Final = frozenset(("ctrl-c", "ctrl-z"))
+
+
+class KeyFault(NamedTuple):
+    """A line of the settings' table of keys that can't be followed.
+
+    ``problem`` is ``command`` (no such command), ``key`` (no such key), ``column`` (the
+    key names a column), ``fixed`` (the key can't be given another meaning) or ``clash``
+    (``other`` has the key already, by line ``other_line``, 0 for the usual keys).
+    """
+
+    problem: str
+    line: int
+    name: str
+    key: str = ""
+    other: str = ""
+    other_line: int = 0
+
+
+class Bound(Protocol):
+    """A line of the settings' table of keys."""
+
+    @property
+    def name(self) -> str:
+        """The command's name."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys it is to have."""
+
+    @property
+    def line(self) -> int:
+        """Where it stands."""
+
+
+def rebound(
+    keys: Mapping[Command, tuple[str, ...]], lines: Iterable[Bound]
+) -> tuple[dict[Command, tuple[str, ...]], list[KeyFault]]:
+    """*keys* with the commands of *lines* given other keys, and the faults of those lines.
+
+    A key that a line gives to one command is taken from the command that usually has
+    it; two lines that want the same key clash, and the second loses it.
+    """
+    by_name = {command.value: command for command in Command}
+    given: dict[str, Bound] = {}
+    new: dict[Command, tuple[str, ...]] = {}
+    faults: list[KeyFault] = []
+    for line in lines:
+        command = by_name.get(line.name)
+        if command is None:
+            faults.append(KeyFault("command", line.line, line.name))
+            continue
+        taken: list[str] = []
+        for key in line.keys:
+            problem = _problem(key)
+            if problem:
+                faults.append(KeyFault(problem, line.line, line.name, key))
+            elif key in given:
+                other = given[key]
+                faults.append(KeyFault("clash", line.line, line.name, key, other.name, other.line))
+            else:
+                given[key] = line
+                taken.append(key)
+        if taken or not line.keys:
+            new[command] = tuple(taken)
+    result: dict[Command, tuple[str, ...]] = {}
+    for command, usual in keys.items():
+        own = new.get(command)
+        result[command] = own if own is not None else tuple(k for k in usual if k not in given)
+    return result, faults
+
+
+def _problem(key: str) -> str:
+    if key in COLUMN_KEYS:
+        return "column"
+    if key in FIXED_KEYS:
+        return "fixed"
+    control = key.startswith("ctrl-") and len(key) == 6 and key[5].isalpha()
+    plain = len(key) == 1 and key.isprintable() and not key.isspace()
+    return "" if control or plain or key in NAMED_KEYS else "key"
 
 
 class Keymap:

@@ -70,6 +70,7 @@ class Notice(Enum):
     BURIED = auto()
     NOTHING_FITS = auto()
     RESUMED = auto()
+    DAILY = auto()
     NOT_KEPT = auto()
     KEPT_AGAIN = auto()
     TEXT = auto()
@@ -150,6 +151,7 @@ class Model(NamedTuple):
     and ``trouble`` says why.
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
     ``pressed`` is the column that the mouse button went down on, and when.
+    ``background`` is the terminal's own, once it has told.
     """
 
     game: Game
@@ -175,6 +177,7 @@ class Model(NamedTuple):
     typed: tuple[str, ...] = ()
     offered: Game | None = None
     pressed: tuple[int, float] | None = None
+    background: tuple[int, int, int] | None = None
 
     @property
     def outlook(self) -> Outlook:

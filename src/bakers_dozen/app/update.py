@@ -57,8 +57,8 @@ def update(model: Model, message: Message, guess: Guess = lambda model: None) ->
             return _paste(model, text)
         case Resize(width, height):
             return _resize(model, width, height)
-        case Background():
-            return model, []
+        case Background(red, green, blue):
+            return model._replace(background=(red, green, blue)), []
         case Resumed():
             return playing.run_clock(model), [Redraw()]
         case Terminate() | HangUp():

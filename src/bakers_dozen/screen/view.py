@@ -50,7 +50,7 @@ def card_text(drawn: Glyphs, card: Card) -> str:
 
 def view(model: Model, output: Output = UNICODE) -> Frame:
     """The picture of *model*."""
-    name = choose(model.options.theme, None, output.colours)
+    name = choose(model.options.theme, model.background, output.colours)
     look = theme(name, model.options.four_colours)
     width, height = model.size
     shape, drawn = _table(model, output)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .catalogue import tr
+
+if TYPE_CHECKING:
+    from ..app.keymap import KeyFault
 
 
 def description() -> str:
@@ -74,6 +79,56 @@ def no_terminal(why: str, name: str) -> str:
         "unknown": tr("this kind of terminal isn't known (TERM={name})"),
         "unsuitable": tr("this kind of terminal can't be used (TERM={name})"),
     }.get(why, tr("there is no usable terminal"))
-    return tr("bakers-dozen: {sentence}; try bakers-dozen show, or bakers-dozen --help").format(
-        sentence=sentence.format(name=name)
+    return tr(
+        "bakers-dozen: {sentence}; bakers-dozen --plain needs none, and --help tells more"
+    ).format(sentence=sentence.format(name=name))
+
+
+def complaint(line: str) -> str:
+    """A line that says what is wrong, with the program's name before it."""
+    return tr("bakers-dozen: {line}").format(line=line)
+
+
+def key_fault(fault: KeyFault, path: str) -> str:
+    """What is wrong with a line of the table of keys in the settings at *path*."""
+    sentence = {
+        "command": tr("there is no command {name}"),
+        "key": tr("{name}: there is no key {key}"),
+        "column": tr("{name}: {key} names a column, and can't be given to a command"),
+        "fixed": tr("{name}: {key} can't be given another meaning"),
+        "clash": tr("{name}: {key} is given to {other} in line {other_line} already"),
+    }[fault.problem]
+    what = sentence.format(
+        name=fault.name, key=fault.key, other=fault.other, other_line=fault.other_line
     )
+    return tr("{path}, line {line}: {what}").format(path=path, line=fault.line, what=what)
+
+
+def daily_help() -> str:
+    """The option --daily."""
+    return tr("the deal of today, the same for everybody")
+
+
+def plain_help() -> str:
+    """The option --plain."""
+    return tr("no full screen: lines of words in and out, for screen readers and scripts")
+
+
+def speak_help() -> str:
+    """The option --speak."""
+    return tr("tell every step in a line of words with the cursor on it, for screen readers")
+
+
+def theme_help(names: str) -> str:
+    """The option --theme."""
+    return tr("the colours: {names}").format(names=names)
+
+
+def animation_help() -> str:
+    """The option --no-animation."""
+    return tr("nothing slides or celebrates")
+
+
+def mouse_help() -> str:
+    """The option --no-mouse."""
+    return tr("leave the mouse to the terminal")

@@ -219,8 +219,10 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             return tr("{card} isn't available").format(card=card)
         case Notice.RESUMED:
             return tr("the game you left")
+        case Notice.DAILY:
+            return tr("the deal of {date}; it can be won").format(date=said.text)
         case Notice.NOT_KEPT:
-            return tr("this game isn't being kept: {text}").format(text=said.text)
+            return said.text
         case Notice.KEPT_AGAIN:
             return tr("games are being kept again")
         case _:

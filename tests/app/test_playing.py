@@ -1,0 +1,260 @@
+"""Playing at the table, as a player would describe it: these keys, that result."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.play import board, board_file, dealt, model_of, press, solution, tell
+from bakers_dozen.app.effects import Deal, Quit, Redraw, Suspend
+from bakers_dozen.app.events import Key, Resize, Resumed
+from bakers_dozen.app.messages import Dealt
+from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.cards import Card, Rank, Suit, parse_card
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.moves import FOUNDATION, Move, Reason, Refusal, legal_moves
+from bakers_dozen.rules.naming import DealName
+from bakers_dozen.rules.position import Position
+from bakers_dozen.rules.variants import BAKERS_DOZEN, GOOD_MEASURE, KINGS
+
+# Deal 24: available cards are
+#   a 7D  b 3D  c 5C  d AD  e 3S  f 9S  g JH  h 2C  i 8D  j 4H  k 6D  l 9H  m 3H
+
+
+def notice(model: Model) -> object:
+    said = model.said
+    return said.reason if isinstance(said, Refusal) else said.notice if said else None
+
+
+def made(model: Model) -> str:
+    return " ".join(map(str, model.game.moves))
+
+
+@pytest.mark.parametrize(
+    ("keys", "moves", "focus"),
+    [
+        ("c k", "ck", 10),  # letters: c's five onto k's six
+        ("d d", "dd", 3),  # the ace of diamonds to its foundation
+        ("right right enter right enter", "ck", 10),  # the arrow visits the only place
+        ("right right space left space", "ck", 10),
+        ("c right enter", "ck", 10),  # a letter holds, the arrows choose
+        ("right right right up", "dd", 3),
+        ("d enter", "", 3),  # put down where it was: let go
+        ("d escape", "", 3),
+        ("d right enter", "dh", 7),  # an ace may go on a two
+        ("d left enter", "dd", 3),  # the foundations come after the last column
+        ("left", "", 12),  # wraps
+        ("end right", "", 0),
+        ("end", "", 12),
+        ("end home", "", 0),
+        ("c k u", "", 2),
+        ("c k u r", "ck", 10),
+        ("c k d d U", "", 3),
+        ("c k d d U R", "ck dd", 3),
+        ("c k backspace", "", 2),
+        ("i l", "il", 11),  # red on red of another suit
+    ],
+)
+def test_keys_make_moves(keys: str, moves: str, focus: int) -> None:
+    model = press(dealt(), keys)
+    assert (made(model), model.focus, model.held) == (moves, focus, None)
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ("c a", Reason.WRONG_RANK),
+        ("c c", Reason.NOT_NEXT),
+        ("right up", Reason.NOT_NEXT),
+        ("b e", Reason.WRONG_RANK),
+        ("b j", None),  # 3D onto 4H
+        ("m j", Reason.SAME_SUIT),  # 3H onto 4H
+    ],
+)
+def test_what_is_refused_changes_nothing(keys: str, reason: Reason | None) -> None:
+    before = dealt()
+    model = press(before, keys)
+    if reason is None:
+        assert len(model.game.moves) == 1
+        return
+    assert notice(model) is reason
+    assert model.game == before.game
+    assert model.held is None
+
+
+def test_a_refused_move_keeps_what_was_undone() -> None:
+    model = press(dealt(), "c k u c a")
+    assert model.game.can_redo
+    assert made(press(model, "r")) == "ck"
+
+
+def test_a_new_move_drops_what_was_undone() -> None:
+    model = press(dealt(), "c k u d d")
+    assert not model.game.can_redo
+    assert notice(press(model, "r")) is Notice.NO_REDO
+
+
+def test_the_arrows_visit_only_where_the_held_card_may_go() -> None:
+    model = press(board_file("pysol-10800.board"), "a")
+    seen = []
+    for _ in range(8):
+        model = press(model, "right")
+        seen.append(model.focus)
+    places = {move.target for move in legal_moves(model.game.position) if move.source == 0}
+    assert set(seen) == places
+    assert FOUNDATION in places
+    assert 0 not in seen
+
+
+def test_left_is_the_way_back() -> None:
+    model = press(board_file("pysol-10800.board"), "a right right")
+    there = press(model, "right left")
+    assert there.focus == model.focus
+
+
+def test_an_empty_column_and_a_letter_beyond_the_table() -> None:
+    model = board(
+        "Foundations: H-K C-K D-Q S-Q\n: KD\n: KS\n" + ":\n" * 11,
+    )
+    model = press(model, "c")
+    assert (notice(model), model.held) == (Reason.NOTHING_TO_MOVE, None)
+    model = press(model, "a c")
+    assert notice(model) is Reason.STAYS_EMPTY
+    ten = board("Foundations: H-K C-K D-K S-Q\n: KS\n" + ":\n" * 9, variant=GOOD_MEASURE)
+    assert notice(press(ten, "m")) is Notice.NO_SUCH_COLUMN
+
+
+def test_kings_fill_spaces_in_their_variation() -> None:
+    rows = "Foundations: H-K C-K D-J S-Q\n: KD QD\n: KS\n" + ":\n" * 11
+    model = board(rows, KINGS)
+    assert notice(press(model, "a c")) is Reason.ONLY_A_KING
+    assert made(press(model, "b c")) == "bc"
+
+
+def test_send_up_what_is_safe_is_one_turn() -> None:
+    model = press(
+        board("Foundations: H-J C-J D-J S-J\n: KD QD\n: KS QS\n: KH QH\n: KC QC\n" + ":\n" * 9), "z"
+    )
+    assert model.game.position.is_won
+    assert model.game.cursor == 1
+    assert notice(model) is Notice.WON
+    assert model.attempt.was_won
+    assert press(model, "u").game.position.cards_up == 44
+
+
+def test_nothing_safe_says_so() -> None:
+    model = press(dealt(1), "z")
+    if model.game.cursor:  # an ace lay open
+        model = press(model, "z")
+    assert notice(model) is Notice.NOTHING_SAFE
+
+
+def test_automatic_play_follows_a_move_in_the_same_turn() -> None:
+    model = press(dealt(), "Z c k")
+    assert made(model).startswith("ck dd")
+    assert model.game.cursor == 1
+    model = press(model, "u")
+    assert made(model) == ""
+
+
+def test_stuck_says_so() -> None:
+    # The two of clubs goes up; then nothing can be moved any more.
+    stuck = board_file("dead-nomoves.board").game.position
+    assert not legal_moves(stuck)
+    card = Card(Rank(stuck.foundations[Suit.CLUBS]), Suit.CLUBS)
+    up = (stuck.foundations[0] - 1, *stuck.foundations[1:])
+    columns = ((*stuck.columns[0], card), *stuck.columns[1:])
+    model = press(model_of(Game(Position(BAKERS_DOZEN, columns, up))), "a a")
+    assert notice(model) is Notice.STUCK
+    assert notice(press(model, "u")) is Notice.UNDONE
+
+
+def test_new_deals_and_the_way_back() -> None:
+    model = press(dealt(), "c k")
+    model, effects = tell(model, Key("n"))
+    assert effects == [Deal(BAKERS_DOZEN)]
+    fresh = Game(deal(BAKERS_DOZEN, 7), DealName(7))
+    model, _ = tell(model, Dealt(fresh, proven=True))
+    assert model.game == fresh
+    back = press(model, "u")
+    assert made(back) == "ck"
+    assert press(back, "r").game == fresh
+    assert made(press(back, "u")) == ""
+
+
+def test_the_same_deal_again_and_the_way_back() -> None:
+    model = press(dealt(), "c k N")
+    assert (made(model), model.game.can_redo, model.attempt.undos) == ("", False, 0)
+    assert made(press(model, "u")) == "ck"
+    # A move in the game that was gone back to drops the way forward.
+    assert notice(press(model, "u d d u r r r")) is Notice.NO_REDO
+
+
+def test_leaving_asks_only_when_something_would_be_lost() -> None:
+    fresh = dealt()
+    begun = press(fresh, "c k")
+    assert tell(fresh, Key("q"))[1] == [Quit()]
+    assert tell(begun, Key("q"))[1] == [Quit()]
+    unkept = begun._replace(kept=False)
+    asked, effects = tell(unkept, Key("q"))
+    assert effects == []
+    assert tell(asked, Key("y"))[1] == [Quit()]
+    assert tell(asked, Key("n"))[0].panel is None
+    assert tell(fresh._replace(kept=False), Key("q"))[1] == [Quit()]
+
+
+def test_the_clock_runs_from_the_first_move_to_the_last() -> None:
+    model = dealt()._replace(now=100.0)
+    model = press(model, "right left c")
+    assert model.attempt.clock.at(500.0) == 0
+    model = press(model._replace(now=200.0), "k")
+    assert model.attempt.clock.at(260.0) == 60
+    model = press(model._replace(now=260.0), "?")
+    assert model.attempt.clock.at(1000.0) == 60
+    model = press(model._replace(now=300.0), "escape")
+    assert model.attempt.clock.at(310.0) == 70
+    assert model.attempt.clock.at(290.0) == 60  # never backwards
+
+
+def test_a_won_game_stops_the_clock_and_undo_starts_it_again() -> None:
+    model = board_file("pysol-10800.board")
+    for index, pair in enumerate(solution()):
+        model = press(model._replace(now=float(index)), " ".join(pair))
+    assert notice(model) is Notice.WON
+    time = model.attempt.clock.at(1e6)
+    assert time == len(solution()) - 1
+    assert press(model, "u").attempt.clock.since is not None
+
+
+def test_a_hold_is_told_with_the_number_of_places() -> None:
+    card = parse_card("5C")
+    assert press(dealt(), "c").said == Said(Notice.PICKED, card, 2, number=1)
+
+
+def test_panels_hold_the_table_still() -> None:
+    model = press(dealt(), "c k ?")
+    assert made(press(model, "d d u U z")) == "ck"
+    assert press(model, "escape").panel is None
+    assert press(model, "?").panel is None
+
+
+def test_redraw_suspend_and_resume() -> None:
+    assert tell(dealt(), Key("ctrl-l"))[1] == [Redraw()]
+    assert tell(dealt(), Key("ctrl-z"))[1] == [Suspend()]
+    assert tell(dealt(), Resumed())[1] == [Redraw()]
+    assert tell(dealt(), Resize(40, 12))[0].size == (40, 12)
+
+
+def test_alt_and_unknown_keys_do_nothing_to_the_game() -> None:
+    model = dealt()
+    assert tell(model, Key("c", alt=True), Key("k", alt=True))[0] == model
+    after, effects = tell(model, Key("@"))
+    assert (notice(after), effects, after.game) == (Notice.UNKNOWN_KEY, [], model.game)
+
+
+def test_every_legal_move_can_be_made_by_letters() -> None:
+    model = dealt()
+    for move in legal_moves(model.game.position):
+        after = press(model, " ".join(str(move)))
+        assert after.game.moves == (move,)
+    assert Move(0, FOUNDATION) not in legal_moves(model.game.position)

@@ -1,0 +1,146 @@
+"""What is drawn, read back: every picture shows the position and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.play import board_file, dealt, model_of, press
+from bakers_dozen.app.model import Model
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.board import parse_board
+from bakers_dozen.rules.dealing import full_deck
+from bakers_dozen.rules.moves import apply, legal_moves
+from bakers_dozen.rules.position import Position
+from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
+from bakers_dozen.screen.view import Output, view
+from screen.reading import letters_row, read_position
+
+SIZES = [
+    (80, 24),
+    (40, 12),
+    (41, 13),
+    (60, 20),
+    (79, 40),
+    (80, 23),
+    (120, 40),
+    (200, 60),
+    (300, 24),
+]
+
+
+def lines(model: Model, output: Output = Output()) -> list[str]:  # noqa: B008
+    frame = view(model, output)
+    return [frame.row_text(y) for y in range(frame.height)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
+def test_a_deal_is_all_there(size: tuple[int, int], variant: object) -> None:
+    for number in (1, 24):
+        model = dealt(number, variant)._replace(size=size)  # type: ignore[arg-type]
+        assert read_position(lines(model), model.game.position.variant) == model.game.position
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["column16", "dead-nomoves", "pysol-64"])
+def test_boards_with_long_and_empty_columns(size: tuple[int, int], name: str) -> None:
+    model = board_file(f"{name}.board")._replace(size=size)
+    assert read_position(lines(model)) == model.game.position
+
+
+def test_ascii_shows_the_same_and_nothing_else() -> None:
+    for size in SIZES:
+        model = board_file("column16.board")._replace(size=size)
+        text = lines(model, Output(ascii_only=True))
+        assert "".join(text).isascii()
+        assert read_position(text) == model.game.position
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Positions from random play, and columns of any length that play could make."""
+    number = draw(st.integers(1, 2**31 - 1))
+    model = dealt(number, draw(st.sampled_from(list(VARIANTS.values()))))
+    position = model.game.position
+    for choice in draw(st.lists(st.integers(0, 10**6), max_size=60)):
+        moves = list(legal_moves(position))
+        if not moves:
+            break
+        position = apply(position, moves[choice % len(moves)])
+    return position
+
+
+@given(positions(), st.integers(40, 130), st.integers(12, 50))
+def test_any_position_at_any_size(position: Position, width: int, height: int) -> None:
+    model = model_of(Game(position), (width, height))
+    assert read_position(lines(model), position.variant) == position
+
+
+@given(st.permutations(full_deck()), st.integers(40, 90), st.integers(12, 30))
+def test_five_long_columns_fit_the_smallest_window(
+    deck: list[object], width: int, height: int
+) -> None:
+    text = " ".join(map(str, deck)).split()
+    rows = [text[0:16], text[16:32], text[32:42], text[42:51], text[51:]]
+    board = "\n".join(": " + " ".join(row) for row in rows) + "\n:" * 8
+    position = parse_board(board, BAKERS_DOZEN)
+    model = model_of(Game(position), (width, height))
+    assert read_position(lines(model)) == position
+
+
+@given(st.integers(0, 60), st.integers(0, 30))
+def test_any_window_has_a_picture(width: int, height: int) -> None:
+    frame = view(dealt()._replace(size=(width, height)))
+    assert (frame.width, frame.height) == (width, height)
+    assert all(len(row) == width for row in frame.chars + frame.looks)
+    if width < 40 or height < 12:
+        assert width < 12 or height < 1 or "needs 40x12" in frame.text()
+
+
+def test_the_three_kinds_of_place_are_drawn_differently() -> None:
+    model = board_file("dead-nomoves.board")  # column i is empty, spades have no card up
+    for size in SIZES:
+        text = lines(model._replace(size=size))
+        row = letters_row(text)
+        x = text[row].index("i")
+        below = text[row + 1][x - 1 : x + 2] + text[row + 2][x - 1 : x + 2]
+        assert not any(card in below for card in "♣♦♥♠│╭")
+        assert "·" in below
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_marks_are_seen_without_colour(size: tuple[int, int]) -> None:
+    """Cursor, held card and targets differ from each other in characters."""
+    model = dealt()._replace(size=size)
+    pictures = [model, press(model, "right"), press(model, "c"), press(model, "c right")]
+    texts = ["\n".join(lines(m)[:-2]) for m in pictures]
+    assert len(set(texts)) == len(texts)
+
+
+def test_the_status_says_what_it_should() -> None:
+    model = press(dealt(), "c k d d")
+    for size in SIZES:
+        top = "\n".join(lines(model._replace(size=size))[:2])
+        assert "24" in top
+        assert "2 moves" in top or " 2 " in top
+        assert "0 min" in top
+
+
+def test_a_refusal_is_told_in_the_words_of_the_table() -> None:
+    model = press(dealt(), "m j")
+    assert "3♥ can't go on 4♥: same suit" in lines(model)[-2]
+
+
+def test_a_win_says_moves_and_time_and_what_next() -> None:
+    model = board_file("pysol-10800.board")
+    from app.play import solution
+
+    for pair in solution():
+        model = press(model, " ".join(pair))
+    for size in SIZES:
+        text = "\n".join(lines(model._replace(size=size)))
+        assert "Won!" in text
+        assert f"{len(solution())} moves in 0:00" in text
+        assert "n new deal" in text
