@@ -103,6 +103,7 @@ class Beam:
                     break
                 self.positions += 1
                 yield
+                moved = card if card >= 0 else place
                 if card >= 0:
                     steps.append((path, ((card, place),)))
                     path = len(steps) - 1
@@ -114,10 +115,7 @@ class Beam:
                     if left:
                         columns[card_of[left]] = left
                         available |= BIT[card_of[left]]
-                # A card that could go on at once took no hope away by its move.
-                if (card < 0 or not onto[card] & available) and self._hopeless(
-                    table, columns, available, wanted
-                ):
+                if self._hopeless(table, columns, available, wanted, moved):
                     continue
                 kept += 1
                 # Moves after which something goes up, and into spaces, are made at once.
@@ -216,6 +214,7 @@ class Beam:
         moves: list[PackedMove],
     ) -> _State:
         """The state after *moves*, with what is safe sent up; changes what it is given."""
+        moved = moves[0][0] if moves and moves[0][1] >= 0 else -1
         card_of, under_of, masks, gain = table.card, table.under, table.mask, table.gain
         top = self._rules.kings
         safe = wanted & _SAFE[wanted & -wanted]
@@ -251,16 +250,25 @@ class Beam:
             shown = available | available >> 1
             extra += weights.ranks * ((shown | shown >> 2) & _CLUBS).bit_count()
         self._steps.append((before, tuple(moves)))
-        return (columns, available, key, wanted, safe, extra, len(self._steps) - 1, -1, 0, 0)
+        return (columns, available, key, wanted, safe, extra, len(self._steps) - 1, -1, moved, 0)
 
-    def _hopeless(self, table: Table, columns: dict[int, int], available: int, wanted: int) -> bool:
+    def _hopeless(
+        self, table: Table, columns: dict[int, int], available: int, wanted: int, moved: int
+    ) -> bool:
         """True when even a game is lost in which no card ever covers another.
 
         There every card that was available once stays so, as a place and for its
         foundation, and a space once there stays: what can't be freed there can't be freed
         by the rules.
+
+        *moved* is the card whose move from one column onto another led here from a position
+        that isn't hopeless, or -1. Such a move can only take hope away by what it covers, so
+        this isn't hopeless either as soon as the card can leave its place.
         """
         onto, fills = self._rules.onto, self._rules.fills
+        leaving = onto[moved] if moved >= 0 else 0
+        if leaving & available:
+            return False
         card_of, under_of = table.card, table.under
         shown = available
         going = fills if len(columns) < len(self._start.columns) else 0  # Up or into a space.
@@ -268,14 +276,22 @@ class Beam:
         while True:
             stuck = []
             for column in todo:
-                while onto[card_of[column]] & shown or BIT[card_of[column]] & going:
+                card = card_of[column]
+                if not onto[card] & shown and not BIT[card] & going:
+                    stuck.append(column)
+                    continue
+                while True:
                     column = under_of[column]
                     if not column:
                         going |= fills
                         break
-                    shown |= BIT[card_of[column]]
-                else:
-                    stuck.append(column)
+                    card = card_of[column]
+                    shown |= BIT[card]
+                    if not onto[card] & shown and not BIT[card] & going:
+                        stuck.append(column)
+                        break
+                if leaving & shown:
+                    return False
             if not stuck:
                 return False
             up = wanted & shown

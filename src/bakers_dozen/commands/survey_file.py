@@ -1,0 +1,91 @@
+"""A survey: a CSV file with a row a deal, that can be gone on with after any end.
+
+A row is written whole or not at all to whoever reads it: what a kill left of a last
+row, one without its end of line, is taken off when the file is opened again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from contextlib import suppress
+from typing import Final
+
+from ..wording import solving as wording
+from ..wording.faults import quoted
+from .jobs import Solved
+
+HEADER: Final = ("deal", "verdict", "positions", "seconds", "moves")
+_VERDICTS: Final = ("winnable", "lost", "unknown")
+
+
+class SurveyFileError(ValueError):
+    """The file can't be used as a survey; the text is one line for a person."""
+
+
+class SurveyFile:
+    """The survey at *path*, made if it isn't there. ``verdicts`` has those of its deals.
+
+    Raises ``SurveyFileError`` where the file holds something else or can't be written.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.verdicts: dict[str, str] = {}
+        self._path = path
+        try:
+            self._file = open(path, "a+b", buffering=0)  # noqa: SIM115
+            try:
+                self._read()
+            except BaseException:
+                self._file.close()
+                raise
+        except OSError as error:
+            raise SurveyFileError(
+                wording.not_kept(quoted(path), error.strerror or str(error))
+            ) from None
+
+    def _read(self) -> None:
+        self._file.seek(0)
+        data = self._file.read()
+        whole = data[: data.rfind(b"\n") + 1]
+        head = _row(HEADER)
+        if not whole:
+            if not head.startswith(data):
+                raise SurveyFileError(wording.not_a_survey(quoted(self._path), 1))
+            self._file.truncate(0)
+            self._file.write(head)
+            return
+        text = whole.decode("utf-8", "replace").replace("\r\n", "\n")
+        for number, row in enumerate(csv.reader(text.splitlines()), start=1):
+            is_row = len(row) == len(HEADER) and row[1] in _VERDICTS
+            if tuple(row) != HEADER if number == 1 else not is_row:
+                raise SurveyFileError(wording.not_a_survey(quoted(self._path), number))
+            if number > 1:
+                self.verdicts[row[0]] = row[1]
+        if len(whole) < len(data):
+            self._file.truncate(len(whole))
+
+    def add(self, deal: str, result: Solved) -> None:
+        """Adds a row, and leaves it with the system before it returns."""
+        moves = len(result.line) if result.verdict == "winnable" else ""
+        row = (deal, result.verdict, result.positions, f"{result.seconds:.3f}", moves)
+        try:
+            self._file.write(_row(row))
+        except OSError as error:
+            raise SurveyFileError(
+                wording.not_kept(quoted(self._path), error.strerror or str(error))
+            ) from None
+        self.verdicts[deal] = result.verdict
+
+    def close(self) -> None:
+        """Ends the writing, with all rows on the disk."""
+        with suppress(OSError):  # A pipe or a device keeps nothing.
+            os.fsync(self._file.fileno())
+        self._file.close()
+
+
+def _row(cells: tuple[object, ...]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue().encode()
