@@ -57,7 +57,7 @@ MODES = {
 }  # fmt: skip
 
 _QUERY = re.compile(
-    rb"\x1b\[(?P<cursor>\??)6n|\x1b\[(?P<device>[>=]?)0?c|\x1b\](?P<colour>1[01]);\?(?:\x07|\x1b\\)"
+    rb"\x1b\[(?P<device>[>=]?)0?c|\x1b\](?P<colour>1[01]);\?(?:\x07|\x1b\\)"
     rb"|\x1b\[\?(?P<mode>\d+)\$p|\x1b\[>0?q(?P<version>)"
 )
 
@@ -67,8 +67,23 @@ class Screen(pyte.Screen):
 
     def __init__(self, columns: int, lines: int) -> None:
         self.private: dict[int, bool] = {}
+        self.replies: list[bytes] = []
         self.normal_screen: Any = None
         super().__init__(columns, lines)
+
+    @property
+    def display(self) -> list[str]:
+        """The rows as text; half of a wide character that was overwritten is a blank."""
+        rows = []
+        for y in range(self.lines):
+            row, skip = "", False
+            for x in range(self.columns):
+                char = self.buffer[y][x].data
+                if not skip:
+                    row += char or " "
+                skip = not skip and bool(char) and pyte.screens.wcwidth(char[0]) == 2
+            rows.append(row)
+        return rows
 
     def set_mode(self, *modes: int, **options: Any) -> None:
         if options.get("private"):
@@ -97,8 +112,13 @@ class Screen(pyte.Screen):
         for y in range(first, self.lines):
             self.buffer[y].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
 
-    def report_device_status(self, *_: Any, **__: Any) -> None:
-        """The player answers."""
+    def report_device_status(self, mode: int = 0, *_: Any, **__: Any) -> None:
+        """Answer where the cursor is, which has to be told at once."""
+        if mode == 6:
+            x = min(self.cursor.x, self.columns - 1)
+            self.replies.append(f"\x1b[{self.cursor.y + 1};{x + 1}R".encode())
+        elif mode == 5:
+            self.replies.append(b"\x1b[0n")
 
     def report_device_attributes(self, *_: Any, **__: Any) -> None:
         """The player answers."""
@@ -262,16 +282,15 @@ class Player:
                 self.status = int(number) if word == "exit" else -int(number)
 
     def _answer(self) -> None:
+        replies, self.screen.replies = self.screen.replies, []
+        if self.answers:
+            self.send(b"".join(replies))
         for query in _QUERY.finditer(self.output, self._answered):
             self._answered = query.end()
             if not self.answers:
                 continue
             what = query.lastgroup
-            if what == "cursor":
-                cursor = self.screen.cursor
-                place = f"{cursor.y + 1};{min(cursor.x, self.screen.columns - 1) + 1}R"
-                self.send(b"\x1b[" + query["cursor"] + place.encode())
-            elif what == "device":
+            if what == "device":
                 self.send(b"\x1b[>41;354;0c" if query["device"] else b"\x1b[?62;22c")
             elif what == "colour":
                 self.send(b"\x1b]" + query["colour"] + b";" + self.background + b"\x1b\\")

@@ -97,7 +97,7 @@ def frames(draw: st.DrawFn) -> Frame:
         frame.put(x, y, word, look)
         for row in frame.chars:  # a half of a wide character is never left alone
             for i, char in enumerate(row):
-                wide = char in "扑克" and char != ""
+                wide = bool(char) and char in "扑克"
                 if wide and (i + 1 == WIDTH or row[i + 1]):
                     row[i] = "x"
                 if not char and (not i or row[i - 1] not in "扑克" or not row[i - 1]):
@@ -126,10 +126,14 @@ def test_the_picture_painted_bit_by_bit_equals_the_picture_painted_whole(
         screen.feed(painter.paint(picture))
         whole = emulator(can, WIDTH, HEIGHT)
         whole.feed(Painter(can).paint(picture))
-        assert screen.shows() == whole.shows()
+        bits, all_at_once = screen.shows(), whole.shows()
+        if not can.safe_corner:
+            bits[-1].pop()
+            all_at_once[-1].pop()
+        assert bits == all_at_once
         expected = [picture.row_text(y).rstrip() for y in range(HEIGHT)]
         if not can.safe_corner:
-            expected[-1] = expected[-1][: WIDTH - 1].rstrip()
+            expected[-1] = "".join(picture.chars[-1][:-1]).rstrip()
         assert [row.rstrip() for row in screen.display] == expected
         assert screen.cursor.hidden == (picture.cursor is None and can.hide_cursor != "")
         if picture.cursor is not None:
@@ -305,6 +309,26 @@ def test_a_glyph_drawn_too_wide_shifts_no_other_column(
             rank = CARDS[column % 4][:2]
             at = x + boxed
             assert screen.buffer[1][at].data + screen.buffer[1][at + 1].data == rank
+
+
+@pytest.mark.parametrize("wide", ["♠♥♣", "♠♥♦♣", "♥", "扑"])
+def test_signs_that_are_given_two_cells_keep_the_table_straight(
+    monkeypatch: pytest.MonkeyPatch, wide: str
+) -> None:
+    """Whichever of them the terminal really draws that wide."""
+    monkeypatch.setattr(pyte.screens, "wcwidth", lambda char: 2 if char in wide else 1)
+    can = terminal("xterm-256color")
+    screen, painter = emulator(can, 80, 3), Painter(can)
+    for suits in "♠♥♦♣", "♣♦♥♠":
+        frame = Frame(80, 3)
+        for column in range(13):
+            frame.put(column * 6, 1, ["1", "0", suits[column % 4], "", "|"], RED)
+        screen.feed(painter.paint(frame))
+        for column in range(13):
+            cells = [screen.buffer[1][column * 6 + x].data for x in range(5)]
+            assert cells[:3] == ["1", "0", suits[column % 4]]
+            assert cells[3] in ("", " ")
+            assert cells[4] == "|"
 
 
 def test_a_card_move_with_boxes_is_cheap() -> None:

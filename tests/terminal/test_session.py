@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pyte
 import pytest
 
 from terminal.harness import Player, python
@@ -229,6 +230,25 @@ def test_answers_that_are_under_way_at_the_end_do_not_reach_the_shell() -> None:
         player.send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;22c")
         assert player.wait_exit() == 0
         assert player.unread() == 0
+
+
+@pytest.mark.parametrize(
+    ("wide", "told"), [("", "signs narrow"), ("♠♥♣", "signs wide"), ("♥", "signs wide")]
+)
+def test_how_wide_suits_are_is_learned_from_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, wide: str, told: str
+) -> None:
+    monkeypatch.setattr(pyte.screens, "wcwidth", lambda char: 2 if char in wide else 1)
+    with toy() as player:
+        player.press("w")
+        player.wait_for(told)
+        player.wait_for("Resize 80 24" if wide else "Key w")
+
+
+def test_how_wide_suits_are_is_not_known_without_an_answer() -> None:
+    with toy(answers=False) as player:
+        player.press("w")
+        player.wait_for("signs unknown")
 
 
 def test_synchronized_updates_once_the_terminal_knows_them() -> None:

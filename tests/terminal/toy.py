@@ -1,7 +1,8 @@
 """A small full-screen program, to try the terminal layer without the game.
 
 It shows what happened last, in one row each. ``q`` quits, ``x`` fails, ``m`` switches
-the mouse, ``f`` paints the whole screen with suits.
+the mouse, ``f`` paints the whole screen with suits, ``w`` tells how wide they are, ``c``
+copies a word.
 """
 
 from __future__ import annotations
@@ -61,6 +62,9 @@ def main() -> int:
                     full = not full
                 if event == Key("c"):
                     session.copy("copied")
+                if event == Key("w"):
+                    known = {None: "unknown", True: "wide", False: "narrow"}
+                    lines.append("signs " + known[session.wide_signs])
                 lines.append(" ".join(map(str, (type(event).__name__, *event))))
                 if isinstance(event, Mouse):
                     lines[-1] += " seen"

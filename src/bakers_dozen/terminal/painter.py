@@ -149,14 +149,24 @@ class Painter:
                 self._leave_run(x, y, len(chars), doubt)
                 self._move(x, y, out)
                 doubt = 0
+            if self._at is None:
+                self._move(x, y, out)
             self._to_style(_visible(char, styles[x], self._style), out)
+            if x + 1 < len(chars) and not chars[x + 1] and not _is_wide(char):
+                # Two cells for a sign that may take one: both are cleared, and what
+                # follows is placed anew.
+                out.append(char if x + 2 == len(chars) else "  \b\b" + char)
+                self._leave_run(x, y, len(chars), _SIGN)
+                x += 2
+                continue
             out.append(char)
             if char > "~":
                 doubt = max(doubt, _doubt(char))
             x += 1
             while x < limit and not chars[x]:
                 x += 1
-        self._leave_run(x, y, len(chars), doubt)
+        if self._at is not None:
+            self._leave_run(x, y, len(chars), doubt)
         return x
 
     def _leave_run(self, x: int, y: int, width: int, doubt: int) -> None:
@@ -307,6 +317,13 @@ def _doubt(char: str) -> int:
     if char.isalpha():
         return _LETTER
     return _BOX if "\u2500" <= char < "\u2580" else _SIGN
+
+
+def _is_wide(char: str) -> bool:
+    """Whether every terminal draws *char* two cells wide."""
+    from unicodedata import east_asian_width
+
+    return any(east_asian_width(part) in "WF" for part in char)
 
 
 def _breaks(doubt: int, char: str) -> bool:

@@ -18,6 +18,19 @@ _ASK_BACKGROUND = "\x1b]11;?\x1b\\"
 _ASK_LAST = "\x1b[c"
 
 
+#: The suits whose width differs among terminals; ♦ isn't "ambiguous" in Unicode.
+DOUBTFUL_SIGNS = "♠♥♣"
+
+
+def width_questions() -> str:
+    """Draw each doubtful sign in the corner and ask where the cursor is then.
+
+    The answers have x = 2 for signs two cells wide. To be written before the first frame,
+    which covers the corner.
+    """
+    return "\x1b[H" + "".join(f"\r{sign}\x1b[6n" for sign in DOUBTFUL_SIGNS) + "\r"
+
+
 def questions(*, background: bool) -> str:
     """All that is asked, in one text; the answer that is called ``Answered`` ends it."""
     return _ASK_SYNCHRONIZED + (_ASK_BACKGROUND if background else "") + _ASK_LAST

@@ -30,6 +30,7 @@ from bakers_dozen.app.events import Event, HangUp, Key, Mouse, Paste, Resize, Re
 from bakers_dozen.terminal.capabilities import Capabilities
 from bakers_dozen.terminal.decoder import Answered, CursorReport, Decoded, Decoder, ModeReport
 from bakers_dozen.terminal.reports import (
+    DOUBTFUL_SIGNS,
     MOUSE_OFF,
     MOUSE_ON,
     PASTE_ON,
@@ -38,6 +39,7 @@ from bakers_dozen.terminal.reports import (
     entering,
     leaving,
     questions,
+    width_questions,
 )
 
 assert sys.platform != "win32"
@@ -61,12 +63,20 @@ class Session:
         self.capabilities = capabilities
         #: Whether the terminal has said that it knows synchronized updates.
         self.synchronized = False
+        #: Whether the terminal draws suits two cells wide; None until it has answered. When
+        #: it does, a ``Resize`` to the same size asks for another picture.
+        self.wide_signs: bool | None = None
+        #: Seconds that the program has spent suspended.
+        self.suspended = 0.0
         #: Whether mouse reports are switched on, and whether one has ever come.
         self.mouse = False
         self.mouse_seen = False
         #: How many seconds the program has been suspended so far.
         self.suspended = 0.0
         self._paste = False
+        #: The widths of signs that are still to be told, and whether one is too wide.
+        self._widths_due = 0
+        self._wide = False
         #: Until when answers to our questions are still to be expected.
         self._answers_until = 0.0
         self._keys_from_terminal = keys_from_terminal
@@ -110,6 +120,10 @@ class Session:
             self.close()
             raise
         self._size = self._ask_size()
+        if self.capabilities.answers and self.capabilities.suit_signs:
+            self._widths_due = len(DOUBTFUL_SIGNS)
+            self._answers_until = time.monotonic() + _ANSWERS_DUE
+            self.write(width_questions())
         return self
 
     def __exit__(
@@ -375,7 +389,7 @@ class Session:
             elif isinstance(event, Answered):
                 self._answers_until = 0.0
             elif isinstance(event, CursorReport):
-                pass
+                self._take_width(event.x)
             elif isinstance(event, Key) and event.name == "ctrl-c":
                 self._waiting.append(Terminate(128 + signal.SIGINT))
             elif isinstance(event, Key) and event.name == "ctrl-z":
@@ -389,6 +403,17 @@ class Session:
                     self._waiting.append(event)
             else:
                 self._waiting.append(event)
+
+    def _take_width(self, x: int) -> None:
+        """One answer to the questions about the signs' widths."""
+        if not self._widths_due:
+            return
+        self._widths_due -= 1
+        self._wide = self._wide or x == 2
+        if not self._widths_due:
+            self.wide_signs = self._wide
+            if self._wide:
+                self._waiting.append(Resize(*self._size))
 
     # Text out.
 

@@ -44,6 +44,9 @@ class WindowsSession:
     def __init__(self, capabilities: Capabilities, terminal: Any = None) -> None:
         self.capabilities = capabilities
         self.synchronized = False
+        #: Not found out here.
+        self.wide_signs: bool | None = None
+        self.suspended = 0.0
         self.mouse = False
         self.mouse_seen = False
         self.suspended = 0.0
