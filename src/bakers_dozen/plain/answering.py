@@ -18,7 +18,7 @@ from ..play.autoplay import moves_to_send_up
 from ..play.game import Turn
 from ..rules.board import board_text
 from ..rules.cards import SUITS, Card
-from ..rules.moves import FOUNDATION, Move, Refusal, apply, is_stuck, refusal
+from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
 from ..wording import plain as wording
@@ -102,15 +102,9 @@ class Player:
     def _move(self, move: Move) -> Iterator[Answer]:
         refused = refusal(self.model.game.position, move)
         if refused is not None:
-            yield self._refusal(refused)
+            yield _no(wording.refused(refused, self.model.game.position))
             return
         yield from self._played(playing.move(self.model, move))
-
-    def _refusal(self, refused: Refusal) -> Answer:
-        from ..wording.faults import refusal_text
-
-        text = refusal_text(refused, self.model.game.position, wording.card_text)
-        return Answer(text, refused=True)
 
     def _move_in_words(self, source: Place, target: Place) -> Iterator[Answer]:
         position = self.model.game.position

@@ -241,7 +241,7 @@ def _verb(word: str) -> Verb | Puzzled:
         names = sorted(begun.values(), key=lambda name: (len(name), name))
         if all(name.startswith(names[0]) for name in names):
             return WORDS[names[0]]
-        return Puzzled(Fault.AMBIGUOUS, word, tuple(sorted(names)))
+        return Puzzled(Fault.AMBIGUOUS, word, tuple(names))
     return Puzzled(Fault.UNKNOWN, word, _closest(word, [name for name in WORDS if len(name) > 1]))
 
 
@@ -375,6 +375,8 @@ def parse_sentence(words: Sequence[str]) -> PlayWords | None:
         return PlayWords(source, Place(foundation=True)) if not words else None
     if words[:1] and words[0] in _ONTO:
         words = words[1:]
+    elif source.card is None:
+        return None
     target, words = _place(words)
     if target is None or words:
         return None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, TextIO
 
 from ..app.messages import Opened
-from ..app.model import Model
+from ..app.model import Model, Notice, Said
 from ..rules.variants import Variant
 from ..wording import plain as wording
 from .answering import Answer, Keeping, Player
@@ -102,6 +102,9 @@ class _Session:
             self._printer.line(wording.welcome(player.model))
         else:
             self._printer.line(wording.start(player.model))
+        said = player.model.said
+        if isinstance(said, Said) and said.notice is Notice.TEXT:
+            self._printer.line(said.text)
         while not player.over:
             self._tell_trouble()
             if self._prompts:

@@ -12,7 +12,7 @@ from ..app.knowledge import Fact, Outlook
 from ..app.model import Mark, Model
 from ..plain.commands import Fault, Puzzled, Verb
 from ..rules.cards import Card, Rank, Suit
-from ..rules.moves import FOUNDATION, Move, legal_moves
+from ..rules.moves import FOUNDATION, Move, Reason, Refusal, legal_moves
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS
 from .catalogue import ntr, tr
@@ -85,6 +85,69 @@ def move_text(position: Position, move: Move, by_itself: bool = False) -> str:
     return tr("{card} from column {source} {onto}, column {target}").format(
         card=card, source=source, onto=onto_text(onto), target=target
     )
+
+
+def refused(refusal: Refusal, position: Position) -> str:
+    """Why a move of *position* can't be made."""
+    source, target = refusal.move
+    card = card_text(refusal.card) if refusal.card else ""
+    onto = onto_text(refusal.onto) if refusal.onto else ""
+    match refusal.reason:
+        case Reason.NO_SUCH_COLUMN:
+            columns = len(position.columns)
+            return no_column(LETTERS[source if source >= columns else target], columns)
+        case Reason.NOTHING_TO_MOVE:
+            return tr("column {column} is empty, so nothing can move from it").format(
+                column=LETTERS[source]
+            )
+        case Reason.FROM_FOUNDATION:
+            return tr("a card on its foundation doesn't come back, except by undo")
+        case Reason.NOT_NEXT if refusal.wanted is not None:
+            return tr("{card} can't go up yet: {wanted} is next").format(
+                card=card, wanted=card_text(refusal.wanted)
+            )
+        case Reason.NOT_NEXT:
+            return tr("{card} can't go up: its foundation is complete").format(card=card)
+        case Reason.SAME_COLUMN:
+            return tr("{card} is in column {column} already").format(
+                card=card, column=LETTERS[source]
+            )
+        case Reason.STAYS_EMPTY:
+            return tr("{card} can't go to column {column}: an empty column stays empty").format(
+                card=card, column=LETTERS[target]
+            )
+        case Reason.ONLY_A_KING:
+            return tr("{card} can't go to column {column}: only a king may").format(
+                card=card, column=LETTERS[target]
+            )
+        case Reason.SAME_SUIT:
+            return tr("{card} can't go {onto}: they are of the same suit").format(
+                card=card, onto=onto
+            )
+        case Reason.WRONG_RANK:
+            return tr("{card} can't go {onto}: {what}").format(
+                card=card, onto=onto, what=_taken(refusal.takes)
+            )
+
+
+def _taken(rank: Rank | None) -> str:
+    """What a card takes: those of *rank*, or nothing."""
+    if rank is None:
+        return tr("nothing goes onto an ace")
+    return (
+        tr("only an ace goes there"),
+        tr("only a 2 goes there"),
+        tr("only a 3 goes there"),
+        tr("only a 4 goes there"),
+        tr("only a 5 goes there"),
+        tr("only a 6 goes there"),
+        tr("only a 7 goes there"),
+        tr("only an 8 goes there"),
+        tr("only a 9 goes there"),
+        tr("only a 10 goes there"),
+        tr("only a jack goes there"),
+        tr("only a queen goes there"),
+    )[rank - 1]
 
 
 def taken_back(move: str) -> str:
