@@ -26,7 +26,12 @@ LINES = frozenset("─│╭╮╰╯├┤╌┊ ")
 
 NAMES = tuple(PALETTES)
 OWN_GROUND = ("terminal", "terminal-safe")
-OUR_GROUND = tuple(name for name in NAMES if name not in OWN_GROUND)
+#: The grounds that terminals usually tell of, by the palette that rests on them.
+TOLD_GROUND = {
+    "on-dark": ((0, 0, 0), (0, 43, 54), (40, 42, 54), (30, 30, 30)),
+    "on-light": ((255, 255, 255), (253, 246, 227), (240, 240, 240)),
+}
+OUR_GROUND = tuple(name for name in NAMES if name not in (*OWN_GROUND, *TOLD_GROUND))
 
 
 def roles(look: Theme) -> list[tuple[str, Look]]:
@@ -56,6 +61,17 @@ def test_text_has_a_contrast_of_four_and_a_half(name: str, four: bool, colours: 
         if measured(look, colours) < (SEEN if role in DECORATION else READABLE)
     }
     assert not poor
+
+
+@pytest.mark.parametrize("four", [False, True], ids=["two inks", "four inks"])
+@pytest.mark.parametrize("name", TOLD_GROUND)
+def test_on_the_ground_that_was_told_our_inks_can_be_read(name: str, four: bool) -> None:
+    for role, look in roles(theme(name, four)):
+        assert look.ground is None, role
+        if isinstance(look.ink, tuple):
+            for ground in TOLD_GROUND[name]:
+                least = SEEN if role in DECORATION else READABLE
+                assert contrast(look.ink, ground) >= least, (role, ground)
 
 
 @pytest.mark.parametrize("colours", [256, TRUE])
@@ -105,11 +121,11 @@ def test_few_colours_are_the_terminals_own(name: str, colours: int) -> None:
     ("name", "background", "chosen"),
     [
         ("auto", None, "terminal"),
-        ("auto", (0, 0, 0), "dark"),
-        ("auto", (0, 43, 54), "dark"),
-        ("auto", (40, 42, 54), "dark"),
-        ("auto", (255, 255, 255), "light"),
-        ("auto", (253, 246, 227), "light"),
+        ("auto", (0, 0, 0), "on-dark"),
+        ("auto", (0, 43, 54), "on-dark"),
+        ("auto", (40, 42, 54), "on-dark"),
+        ("auto", (255, 255, 255), "on-light"),
+        ("auto", (253, 246, 227), "on-light"),
         ("classic", (255, 255, 255), "classic"),
         ("terminal", (0, 0, 0), "terminal"),
         ("no such theme", (0, 0, 0), "terminal"),

@@ -50,7 +50,8 @@ def step(model: Model, way: int) -> Model:
     """Move the cursor: over the columns, or over the places where the held card may go."""
     if model.held is None:
         columns = len(model.game.position.columns)
-        return model._replace(focus=(model.focus + way) % columns, said=None)
+        # The message stays: taking it away would cost a slow link as much as the step.
+        return model._replace(focus=(model.focus + way) % columns)
     places = model.targets
     if not places:
         return model._replace(said=Said(Notice.NOWHERE, model.held_card, model.held))
@@ -69,7 +70,7 @@ def jump(model: Model, last: bool) -> Model:
     """Go to the first or last column, or to the first or last place for the held card."""
     if model.held is None:
         focus = len(model.game.position.columns) - 1 if last else 0
-        return model._replace(focus=focus, said=None)
+        return model._replace(focus=focus)
     places = model.targets
     return model._replace(focus=places[-1 if last else 0]) if places else model
 

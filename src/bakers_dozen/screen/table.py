@@ -41,7 +41,7 @@ _HELPFUL: Final = frozenset((Mark.TARGET, Mark.CURSOR_TARGET, Mark.HINT, Mark.FO
 def marks(model: Model) -> dict[int, Mark]:
     """The marks of columns' available cards, and of ``FOUNDATION``."""
     found: dict[int, Mark] = {}
-    if model.panel is not None:
+    if model.panel is not None or model.game.position.is_won:
         return found
     for target in model.targets:
         found[target] = Mark.TARGET

@@ -114,7 +114,22 @@ COLOUR_SAFE: Final = Palette(
     few="terminal-safe",
 )  # fmt: skip
 
-#: By name: those of the theme key, and one that only stands in.
+#: ``dark`` and ``light`` where the terminal has said that its own ground is: then they
+#: keep that ground, and change colours with few bytes, which a slow link feels.
+ON_DARK: Final = DARK._replace(
+    table=None, text=None, place=(104, 108, 116), card=None, edge=None,
+    clubs=None, diamonds=9, hearts=9, spades=None,
+    four=(DARK.four[0], DARK.four[1], 9, None), target=None, sign=10,
+    panel=None, panel_text=None,
+)  # fmt: skip
+ON_LIGHT: Final = LIGHT._replace(
+    table=None, text=None, place=(130, 134, 130), card=None, edge=None,
+    clubs=None, diamonds=1, hearts=1, spades=None,
+    four=(LIGHT.four[0], LIGHT.four[1], 1, None), target=None, sign=(0, 92, 40),
+    panel=None, panel_text=None,
+)  # fmt: skip
+
+#: By name: those of the theme key, and those that stand in for them.
 PALETTES: Final = {
     "terminal": TERMINAL,
     "classic": CLASSIC,
@@ -123,6 +138,8 @@ PALETTES: Final = {
     "contrast": CONTRAST,
     "colour-safe": COLOUR_SAFE,
     "terminal-safe": TERMINAL_SAFE,
+    "on-dark": ON_DARK,
+    "on-light": ON_LIGHT,
 }
 
 
@@ -191,12 +208,12 @@ def choose(
     """The name of the palette to draw with when the player's choice of theme is *name*.
 
     For ``auto`` that depends on the terminal's *background*, red, green and blue from 0
-    to 255: ``dark`` or ``light``, or ``terminal`` while it hasn't been told; so too for
-    a name that isn't known. *colours* is how many the terminal has: with fewer than 256
-    it shows its own, as the nearest of them are seldom near.
+    to 255: ``dark`` or ``light`` on that ground, or ``terminal`` while it hasn't been
+    told; so too for a name that isn't known. *colours* is how many the terminal has:
+    with fewer than 256 it shows its own, as the nearest of them are seldom near.
     """
     if name == "auto" and background is not None:
-        name = "light" if _luminance(background) >= _LIGHT_FROM else "dark"
+        name = "on-light" if _luminance(background) >= _LIGHT_FROM else "on-dark"
     palette = PALETTES.get(name)
     if palette is None:
         return "terminal"

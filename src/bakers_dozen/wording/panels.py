@@ -185,7 +185,8 @@ def row_text(topic: Topic, row: Row, width: int) -> str:
     """One row of a list, in one line of at most *width* cells."""
     if topic is Topic.OPTIONS:
         name, value = option_text(row.key, row.cells[0])
-        return f" {name:<{max(20, width - 24)}}{value}"
+        room = max(20, width - 18)
+        return f" {name:<{room}} {value}"
     if topic is Topic.MARKS:
         words, up, moves = row.cells
         return tr(" {words:<{room}} {up} up, {moves} moves").format(

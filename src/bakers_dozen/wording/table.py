@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..app.keymap import Command, Keymap
+from ..app.keymap import Command
 from ..app.knowledge import Outlook
 from ..app.model import Model, Notice, Said
 from ..rules.cards import Card
@@ -71,9 +71,7 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
     match said.notice:
         case Notice.PICKED:
             return ntr(
-                "{card} is held: it has {n} place to go",
-                "{card} is held: it has {n} places to go",
-                n,
+                "{card} held: {n} place to go", "{card} held: {n} places to go", n
             ).format(card=card, n=n)
         case Notice.NOWHERE:
             return tr("{card} has nowhere to go").format(card=card)
@@ -284,35 +282,23 @@ def exact_time_text(seconds: float) -> str:
 
 
 def key_line(model: Model, width: int, ascii_only: bool = False) -> str:
-    """The most useful keys at the moment, as many as fit in *width* cells."""
-    keys = model.keymap
-    arrows = key_text("left", ascii_only) + key_text("right", ascii_only)
-    if ascii_only:
-        arrows = "arrows"
-    if model.held is not None:
-        pairs = [
-            (arrows, tr("choose")),
-            (_k(keys, Command.PICK, ascii_only), tr("put down")),
-            (_k(keys, Command.SEND_UP, ascii_only), tr("send up")),
-            (_k(keys, Command.LET_GO, ascii_only), tr("let go")),
-        ]
-    elif model.game.position.is_won:
-        pairs = [
-            (_k(keys, Command.NEW_DEAL, ascii_only), tr("new deal")),
-            (_k(keys, Command.SAME_DEAL, ascii_only), tr("same deal")),
-            (_k(keys, Command.UNDO, ascii_only), tr("undo")),
-            (_k(keys, Command.QUIT, ascii_only), tr("quit")),
-        ]
-    else:
-        pairs = [
-            (_k(keys, Command.HELP, ascii_only), tr("help")),
-            (_k(keys, Command.HINT, ascii_only), tr("hint")),
-            (_k(keys, Command.UNDO, ascii_only), tr("undo")),
-            (_k(keys, Command.NEW_DEAL, ascii_only), tr("new deal")),
-            (_k(keys, Command.QUIT, ascii_only), tr("quit")),
-            (_k(keys, Command.SEND_UP, ascii_only), tr("send up")),
-            (_k(keys, Command.SAFE_UP, ascii_only), tr("send up all that is safe")),
-        ]
+    """The most useful keys, as many as fit in *width* cells.
+
+    It stays the same while a card is held: rewriting it twice a move would be most of
+    what a move sends over the line.
+    """
+    commands = (
+        (Command.HELP, tr("help")),
+        (Command.HINT, tr("hint")),
+        (Command.UNDO, tr("undo")),
+        (Command.NEW_DEAL, tr("new deal")),
+        (Command.QUIT, tr("quit")),
+        (Command.SEND_UP, tr("send up")),
+        (Command.SAFE_UP, tr("all that is safe")),
+        (Command.OPTIONS, tr("options")),
+        (Command.WATCH, tr("watch")),
+    )
+    pairs = [(key_text(model.keymap.key(c), ascii_only), words) for c, words in commands]
     text = ""
     for key, words in pairs:
         more = f"{key} {words}" if not text else f"{text}  {key} {words}"
@@ -320,10 +306,6 @@ def key_line(model: Model, width: int, ascii_only: bool = False) -> str:
             break
         text = more
     return text
-
-
-def _k(keys: Keymap, command: Command, ascii_only: bool) -> str:
-    return key_text(keys.key(command), ascii_only)
 
 
 def won_lines(model: Model) -> tuple[str, ...]:
