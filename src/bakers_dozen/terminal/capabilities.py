@@ -124,6 +124,16 @@ def _table(name: str) -> Any:
 
     import blessed
 
+    class Table(blessed.Terminal):
+        """A terminal to look things up in, without the patterns for measuring texts.
+
+        They take most of its construction. Should blessed build them elsewhere one
+        day, this does nothing.
+        """
+
+        def _Terminal__init__capabilities(self) -> None:  # noqa: N802
+            """Leave the patterns out."""
+
     # With NO_COLOR set blessed drops every sequence, cursor movement included; an unknown
     # name it takes for what TERM says.
     hidden = {name: os.environ.pop(name) for name in _HIDDEN if name in os.environ}
@@ -132,7 +142,7 @@ def _table(name: str) -> Any:
             warnings.simplefilter("ignore")
             while True:
                 try:
-                    return blessed.Terminal(
+                    return Table(
                         kind=name, kind_fallback=name, stream=StringIO(), force_styling=True
                     )
                 except Exception:  # blessed lets its table library's own error through
