@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -321,7 +322,7 @@ class FailingConnection:
         self._db = db
         self._code = code
 
-    def execute(self, statement: str, *values: object) -> object:
+    def execute(self, statement: str, *values: Any) -> object:
         if statement.startswith(("SELECT", "PRAGMA")):
             return self._db.execute(statement, *values)
         raise failure(self._code)

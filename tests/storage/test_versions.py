@@ -57,7 +57,7 @@ def test_an_older_file_is_copied_and_then_brought_up_to_date(
 ) -> None:
     from_version_1(tmp_path)
     monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS[:1], STEP))
-    monkeypatch.setitem(database.TABLES, "mark", ("attempt", "place", "words", "record", "mood"))  # type: ignore[arg-type]
+    monkeypatch.setitem(database.TABLES, "mark", ("attempt", "place", "words", "record", "mood"))
     assert look_at(str(tmp_path / "games.sqlite3")) is Look.OLDER
     with window(tmp_path) as store:
         assert store.trouble is None

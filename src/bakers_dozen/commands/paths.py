@@ -9,6 +9,7 @@ from typing import Final
 
 from ..storage.places import places
 from ..wording import records as wording
+from .output import guarded, put
 
 NAME: Final = "paths"
 HELP: Final = wording.paths_help()
@@ -19,10 +20,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each place."""
+    """Print a line for each place; the exit status."""
+    return guarded(_run)
+
+
+def _run() -> int:
     kept = places(os.environ, sys.platform)
     lines = wording.paths_lines(kept.games, kept.settings, kept.windows)
     width = max(len(word) for word, _ in lines)
-    text = "".join(f"{word:<{width}}  {path}\n" for word, path in lines)
-    sys.stdout.write(text.encode(errors="backslashreplace").decode())
+    for word, path in lines:
+        put(f"{word:<{width}}  {path}")
     return 0

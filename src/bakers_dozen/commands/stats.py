@@ -15,13 +15,13 @@ from ..storage.attempts import Stamp
 from ..storage.games import Store
 from ..storage.places import places
 from ..wording import records as wording
+from .output import complain, guarded, put
 
 NAME: Final = "stats"
 HELP: Final = wording.stats_help()
 
 _WIDTH: Final = 76
 _FAILED: Final = 1
-_BAD: Final = 2
 
 #: The columns of the CSV.
 COLUMNS: Final = (
@@ -55,6 +55,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the statistics, or forget them; the exit status."""
+    return guarded(lambda: _run(args))
+
+
+def _run(args: argparse.Namespace) -> int:
     kept = places(os.environ, sys.platform)
     now = _now()
     if not os.path.lexists(kept.games):
@@ -62,11 +66,11 @@ def run(args: argparse.Namespace) -> int:
     store = Store.open(kept, now)
     try:
         for aside in store.set_aside:
-            _complain(wording.set_aside_line(aside))
+            complain(wording.set_aside_line(aside))
         if args.reset:
             return _reset(store, args, now)
         if store.trouble is not None and not store.is_readable:
-            _complain(wording.trouble_line(store.trouble))
+            complain(wording.trouble_line(store.trouble))
             return _FAILED
         return _print(store.results(now, args.variant), args, now)
     finally:
@@ -96,8 +100,7 @@ def _print(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> i
         text = csv_text(results)
     else:
         text = _plain_text(results, args, now)
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    put(text.removesuffix("\n"))
     return 0
 
 
@@ -198,21 +201,16 @@ def _reset(store: Store, args: argparse.Namespace, now: Stamp) -> int:
     finished = sum(result.outcome != PLAYING for result in store.results(now, args.variant))
     if not args.yes:
         if not (sys.stdin is not None and sys.stdin.isatty()):
-            _complain(wording.reset_needs_yes())
-            return _BAD
+            return complain(wording.reset_needs_yes())
         sys.stdout.write(wording.reset_question(finished))
         sys.stdout.flush()
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-            sys.stdout.write(wording.reset_kept() + "\n")
+            put(wording.reset_kept())
             return 0
     path = store.forget_results(now, args.variant)
     if path is None:
         trouble = store.trouble
-        _complain(wording.reset_failed("" if trouble is None else wording.trouble_line(trouble)))
+        complain(wording.reset_failed("" if trouble is None else wording.trouble_line(trouble)))
         return _FAILED
-    sys.stdout.write(wording.reset_done(finished, path) + "\n")
+    put(wording.reset_done(finished, path))
     return 0
-
-
-def _complain(line: str) -> None:
-    sys.stderr.write(line + "\n")

@@ -69,7 +69,8 @@ def share_chart(
     lines.append(f"{'0%':>4} {corner}{foot * inner}")
     first, last = day_text(points[0].day), day_text(points[-1].day)
     gap = inner - len(first) - len(last)
-    lines.append(" " * 6 + (last.rjust(inner) if gap < 1 else first + " " * gap + last))
+    ends = first + " " * gap + last if gap > 0 else last.rjust(inner)
+    lines.append(" " * 6 + ends if len(ends) <= inner else "")
     return [line.rstrip() for line in lines]
 
 

@@ -98,7 +98,7 @@ def read(
     """The settings that *text* holds: see ``load``."""
     values = dict(defaults)
     keys: list[KeyLine] = []
-    statements, faults = _statements(text.splitlines())
+    statements, faults = _statements(_bare(_lines(text)))
     for statement in statements:
         table, name, value, first, _ = statement
         if table == KEYS:
@@ -155,11 +155,11 @@ def write(
 
 def changed(text: str, changes: Mapping[str, Value]) -> str:
     """*text* with the lines of *changes* set, and all else as it was."""
-    lines = text.splitlines(keepends=True)
+    lines = _lines(text)
     ending = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
     for name, value in changes.items():
         line = f"{_key(name)} = {toml_value(value)}"
-        bare = [each.rstrip("\r\n") for each in lines]
+        bare = _bare(lines)
         statements, _ = _statements(bare)
         own = [each for each in statements if not each.table and each.name == name]
         if own:
@@ -169,10 +169,21 @@ def changed(text: str, changes: Mapping[str, Value]) -> str:
             continue
         before = [each.last + 1 for each in statements if not each.table]
         place = max(before) if before else _first_table(bare)
-        if place and not lines[place - 1].endswith(("\n", "\r")):
+        if place and not lines[place - 1].endswith("\n"):
             lines[place - 1] += ending
         lines.insert(place, line + ending)
     return "".join(lines)
+
+
+def _lines(text: str) -> list[str]:
+    # Not splitlines: to TOML only these end a line.
+    lines = [line + "\n" for line in text.split("\n")]
+    lines[-1] = lines[-1][:-1]
+    return lines if lines[-1] else lines[:-1]
+
+
+def _bare(lines: list[str]) -> list[str]:
+    return [line.removesuffix("\n").removesuffix("\r") for line in lines]
 
 
 def toml_value(value: Value) -> str:

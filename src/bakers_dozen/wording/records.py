@@ -281,7 +281,7 @@ def reset_question(finished: int) -> str:
 
 def reset_needs_yes() -> str:
     """Nobody can be asked."""
-    return tr("bakers-dozen stats: nobody to ask here; say --reset --yes to forget without asking")
+    return tr("nobody to ask here: say stats --reset --yes to forget without asking")
 
 
 def reset_done(finished: int, path: str) -> str:
@@ -298,6 +298,4 @@ def reset_kept() -> str:
 
 def reset_failed(why: str) -> str:
     """The copy couldn't be made."""
-    return tr("bakers-dozen stats: nothing forgotten, as no copy can be made. {why}").format(
-        why=why
-    )
+    return tr("nothing forgotten, as no copy can be made. {why}").format(why=why)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from textwrap import wrap
 from typing import Final
 
 from ..rules.variants import VARIANTS
@@ -40,8 +41,6 @@ def statistics_lines(
 
 
 def _nothing(variant: str, width: int) -> Block:
-    from textwrap import wrap
-
     line = tr("Nothing has been played of {variant} yet: the first move of a game starts it.")
     return wrap(line.format(variant=variant_title(variant)), width)
 
@@ -88,7 +87,12 @@ def _blocks(
             ascii_only,
         ),
     )
-    head, kinds, table = _head(found, variant, width), _kinds(found), _table(found)
+    head, table = _head(found, variant, width), _table(found, width)
+    kinds = [
+        line
+        for words in _kinds(found)
+        for line in wrap(words, width - left - len(_GAP) if two else width)
+    ]
     calendar = _calendar(own, today, width, page, ascii_only)
     if two:
         blocks = [
@@ -125,8 +129,6 @@ def _beside(left: Block, right: Block, width: int) -> Block:
 
 
 def _head(found: Figures, variant: str, width: int) -> Block:
-    from textwrap import wrap
-
     parts = [tr("{n} played").format(n=found.played), tr("{n} won").format(n=found.won)]
     parts.append(tr("{n} lost").format(n=found.lost))
     if found.watched:
@@ -178,7 +180,7 @@ def _kinds(found: Figures) -> Block:
     return lines
 
 
-def _table(found: Figures) -> Block:
+def _table(found: Figures, width: int, in_line: bool = True) -> Block:
     """Best, median and worst, each with its deal."""
     rows: list[tuple[str, Spread | None]] = [
         (tr("moves"), found.moves),
@@ -189,6 +191,7 @@ def _table(found: Figures) -> Block:
         return []
     head = (_wins(found.moves.number), tr("best"), tr("median"), tr("worst"))
     cells: list[tuple[str, ...]] = [head]
+    others: list[tuple[int, str]] = []
     for name, spread in rows:
         if spread is None:
             continue
@@ -196,15 +199,23 @@ def _table(found: Figures) -> Block:
         values = [spread.best, spread.median, spread.worst]
         sign = "+" if spread is found.over_par else ""
         cells.append((name, *(_value(value, in_time, sign) for value in values)))
-        if any(value.deal for value in values):
-            cells.append((tr("  deal"), *(_deal(value.deal) for value in values)))
+        deals = [_deal(value.deal) for value in values]
+        if in_line:
+            cells.append((tr("  deal"), *deals))
+        else:
+            others.append((len(cells), tr("  deals {names}").format(names=", ".join(deals))))
     widths = [max(len(row[column]) for row in cells) for column in range(4)]
+    narrow = 7 if sum(widths[:1]) + 3 * 8 <= width else 6
     lines = [
         " ".join(
-            [row[0].ljust(widths[0]), *(row[at].rjust(max(widths[at], 7)) for at in (1, 2, 3))]
+            [row[0].ljust(widths[0]), *(row[at].rjust(max(widths[at], narrow)) for at in (1, 2, 3))]
         )
         for row in cells
     ]
+    if in_line and max(map(len, lines)) > width:
+        return _table(found, width, in_line=False)
+    for at, names in reversed(others):
+        lines[at:at] = wrap(names, width, subsequent_indent="  ")
     if found.over_par is not None and found.over_par.number < found.won:
         par = found.over_par.number
         lines.append(ntr("par known of {n} win", "par known of {n} wins", par).format(n=par))
