@@ -103,6 +103,28 @@ def test_a_full_disk_costs_nothing_once_there_is_room_again(small_disk: Path) ->
         assert store.resume(NOW) == left
 
 
+def test_damage_on_a_full_disk_is_mended_once_there_is_room(small_disk: Path) -> None:
+    file = small_disk / "games.sqlite3"
+    with window(small_disk) as store:
+        left, _ = play_on(store, attempt(store), 5)
+    damaged = b"\xff" * 4096 + file.read_bytes()[4096:]
+    file.write_bytes(damaged)
+    filler = fill(small_disk)
+    with window(small_disk) as store:
+        assert kind(store) is Kind.DISK_FULL
+        assert file.read_bytes() == damaged
+        mine = attempt(store, "7", 1)
+        assert not store.save(mine, NOW)
+        filler.unlink()
+        assert store.save(mine, NOW)
+        (aside,) = store.set_aside
+        assert aside.saved == 1
+        assert Path(aside.now_at).read_bytes() == damaged
+        back = store.claim(left.id, NOW)
+        assert back is not None
+        assert back.game == left.game
+
+
 def test_a_disk_that_is_full_at_the_start(small_disk: Path) -> None:
     filler = fill(small_disk)
     with window(small_disk / "data") as store:

@@ -14,6 +14,9 @@ from ..rules.moves import IllegalMove, Move, apply, parse_move
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 
+#: The first of January 1970, as ``datetime.date.toordinal`` counts days.
+EPOCH_DAY: Final = 719163
+
 
 class Outcome(Enum):
     """How an attempt stands. Only the first of them is still in play.
@@ -37,7 +40,7 @@ class Stamp(NamedTuple):
     @property
     def day(self) -> int:
         """The local calendar day, as ``datetime.date.toordinal`` counts them."""
-        return int((self.unix + self.offset) // 86400) + 719163
+        return int((self.unix + self.offset) // 86400) + EPOCH_DAY
 
 
 class Knowledge(NamedTuple):

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
-from typing import Final
+from typing import Any, Final
 
 from .trouble import FAILURES, ShapeError, primary_code
 from .windows import try_lock
@@ -158,6 +158,31 @@ def uri(path: str) -> str:
 
 def create(path: str) -> None:
     """Make a new file at *path* with the schema; it is there whole or not at all."""
+    os.replace(_made(path, {}), path)
+
+
+def replace(path: str, moment: str, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> str:
+    """Put the damaged database at *path* aside and a new one with *rows* in its place.
+
+    The name that the damaged one has then. Where the new one can't be made, the
+    damaged one stays.
+    """
+    new = _made(path, rows)
+    aside = free_name(path, "damaged", moment)
+    try:
+        # So that at no moment there is nothing in its place.
+        os.link(path, aside)
+    except OSError:
+        os.rename(path, aside)
+    for ending in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            os.rename(path + ending, aside + ending)
+    os.replace(new, path)
+    return aside
+
+
+def _made(path: str, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> str:
+    """A new database with *rows* beside *path*; its name."""
     new = path + ".new"
     for left in (new, new + "-journal", new + "-wal", new + "-shm"):
         with suppress(FileNotFoundError):
@@ -167,10 +192,17 @@ def create(path: str) -> None:
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute("PRAGMA journal_mode=WAL")
         migrate(db)
+        db.execute("BEGIN")
+        for table, values in rows.items():
+            places = ",".join("?" * len(TABLES[table]))
+            names = ",".join(TABLES[table])
+            db.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", values)
+        db.execute("COMMIT")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:
         db.close()
     os.chmod(new, 0o600)
-    os.replace(new, path)
+    return new
 
 
 def migrate(db: sqlite3.Connection) -> None:
@@ -219,16 +251,6 @@ def free_name(path: str, word: str, moment: str) -> str:
         if not os.path.lexists(name):
             return name
     raise FileExistsError(path)
-
-
-def move_aside(path: str, moment: str) -> str:
-    """Rename a damaged database with what belongs to it; the name it has then."""
-    name = free_name(path, "damaged", moment)
-    os.rename(path, name)
-    for ending in ("-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            os.rename(path + ending, name + ending)
-    return name
 
 
 def copy(db: sqlite3.Connection, path: str) -> None:

@@ -10,13 +10,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..play.game import Game
-from ..statistics.result import Result
 from . import database
 from .attempts import (
     COLUMNS,
+    EPOCH_DAY,
     Attempt,
     BadRecordError,
     Mark,
@@ -41,6 +41,9 @@ from .trouble import (
     sqlite_trouble,
 )
 from .windows import Window, is_open, sweep
+
+if TYPE_CHECKING:
+    from ..statistics.result import Result
 
 T = TypeVar("T")
 
@@ -268,36 +271,37 @@ class Store:
 
     def results(self, now: Stamp, variant: str | None = None) -> list[Result]:
         """All attempts in which a move was made, of one *variant* or of all, oldest first."""
+        from ..statistics.result import Result
+
         columns = (
             "id,variant,deal,outcome,started_at,started_offset,updated_at,updated_offset,"
             "moves,seconds,undos,hints,watched,par,daily"
         )
 
         def read() -> list[tuple[Any, ...]]:
-            query = f"SELECT {columns} FROM attempt WHERE begun"
-            return self._reader().execute(query).fetchall()
+            query = f"SELECT {columns} FROM attempt WHERE begun AND variant=coalesce(?,variant)"
+            return self._reader().execute(query, (variant,)).fetchall()
 
         none: list[tuple[Any, ...]] = []
         unkept = [self._mine[key] for key in self._unkept if self._mine[key][0].game.turns]
         hidden = {attempt.id for attempt, _ in unkept}
-        found: list[Result] = [_result(attempt, at) for attempt, at in unkept]
+        found = [_result(attempt, at) for attempt, at in unkept]
+        found = [result for result in found if variant in (None, result.variant)]
         for row in self._read(read, none, now):
             key, kind, deal, outcome, at, ahead, last, last_ahead, *figures = row
             moves, seconds, undos, hints, watched, par, daily = figures
             if key in hidden:
                 continue
             try:
-                days = Stamp(at, ahead).day, Stamp(last, last_ahead).day
+                # Not by keyword: there can be many thousands.
                 result = Result(
-                    key, kind, deal or "", outcome, *days, last, int(moves), max(0.0, seconds),
-                    int(undos), int(hints), bool(watched), None if par is None else int(par), daily,
-                    int(last_ahead),
+                    key, kind, deal or "", outcome, _day(at, ahead), _day(last, last_ahead), last,
+                    int(moves), max(0.0, seconds), int(undos), int(hints), bool(watched),
+                    None if par is None else int(par), daily, int(last_ahead),
                 )  # fmt: skip
             except (TypeError, ValueError, OverflowError):
                 continue
             found.append(result)
-        if variant is not None:
-            found = [result for result in found if result.variant == variant]
         found.sort(key=lambda result: (result.at, result.id))
         return found
 
@@ -409,14 +413,8 @@ class Store:
         path = self.places.games
         if _identity(path) != damaged:
             return
-        aside = database.move_aside(path, _moment(now))
-        saved = salvage(aside)
-        database.create(path)
-        with closing(database.connect(path)) as db, _transaction(db):
-            for table, rows in saved.items():
-                columns = database.TABLES[table]
-                insert = f"INSERT INTO {table} VALUES ({','.join('?' * len(columns))})"
-                db.executemany(insert, rows)
+        saved = salvage(path)
+        aside = database.replace(path, _moment(now), saved)
         self.set_aside.append(SetAside(path, aside, len(saved["attempt"])))
 
     def _shut(self) -> None:
@@ -636,6 +634,10 @@ def _identity(path: str) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
+def _day(unix: float, offset: int) -> int:
+    return int((unix + offset) // 86400) + EPOCH_DAY
+
+
 @contextmanager
 def _transaction(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     db.execute("BEGIN IMMEDIATE")
@@ -678,6 +680,8 @@ def _summary(attempt: Attempt, updated: Stamp) -> Summary:
 
 
 def _result(attempt: Attempt, updated: Stamp) -> Result:
+    from ..statistics.result import Result
+
     game = attempt.game
     return Result(
         attempt.id,
