@@ -158,6 +158,8 @@ class Player:
         self._taken = 0
         self._answered = 0
         self._told = b""
+        #: The program's time when keys were last typed that it may not have noticed yet.
+        self._typed: int | None = None
         self.pid = 0
         self.status: int | None = None
         self.stops = 0
@@ -330,8 +332,8 @@ class Player:
 
         What it does later by itself (a lone Escape, an animation) isn't waited for.
         """
-        calm, before, quiet_since = 0, -1, time.monotonic()
-        end = time.monotonic() + timeout
+        calm, before, start = 0, -1, time.monotonic()
+        quiet_since, end = start, start + timeout
         while time.monotonic() < end:
             if self.pump(0.004):
                 calm, quiet_since = 0, time.monotonic()
@@ -343,10 +345,14 @@ class Player:
                 if time.monotonic() - quiet_since > 0.3:
                     return
                 continue
+            # What is typed takes a moment to get there, and waking up takes time too.
+            noticed = self._typed is None or spent > self._typed or state == "T"
+            noticed = noticed or time.monotonic() - start > 0.5
             asleep = state in ("S", "T") and spent == before and self.unread() == 0
-            calm = calm + 1 if asleep else 0
+            calm = calm + 1 if asleep and noticed else 0
             before = spent
             if calm >= 3:
+                self._typed = None
                 return
         raise AssertionError(f"the program didn't come to rest\n{self._state()}")
 
@@ -375,6 +381,8 @@ class Player:
     def send(self, data: str | bytes) -> None:
         """Type *data* as it is."""
         rest = data.encode() if isinstance(data, str) else data
+        if rest and self._typed is None:
+            self._typed = self._rest()[1]
         end = time.monotonic() + DEADLINE
         while rest:
             try:
@@ -423,8 +431,26 @@ class Player:
         os.close(self._master)
         self._master = self._slave = -1
 
-    def wait_exit(self, timeout: float = DEADLINE) -> int:
-        """The program's exit status, once it has ended; -N when signal N killed it."""
+    def type_unread(self, keys: str) -> bool:
+        """Type *keys* without reading what the program writes; whether it noticed them."""
+        self._typed = None
+        self.send(keys)
+        end = time.monotonic() + 0.2
+        while time.monotonic() < end:
+            if self._rest()[1] > (self._typed or 0) and not self.unread():
+                return True
+            select.select([self._control], [], [], 0.002)
+        return False
+
+    def wait_exit(self, timeout: float = DEADLINE, *, reading: bool = True) -> int:
+        """The program's exit status, once it has ended; -N when signal N killed it.
+
+        Without *reading* what it writes isn't taken in meanwhile.
+        """
+        end = time.monotonic() + timeout
+        while not reading and self.status is None and time.monotonic() < end:
+            select.select([self._control], [], [], 0.02)
+            self._listen()
         self._until(lambda: self.status is not None, "the program's end", timeout)
         while self.pump(0.0):
             pass

@@ -157,6 +157,15 @@ def test_the_mouse_is_off_while_suspended_and_when_it_was_switched_off() -> None
         player.wait_for("Mouse press 0 299 4")
 
 
+def test_a_signal_ends_it_even_when_the_terminal_takes_no_more() -> None:
+    with toy() as player:
+        # Each key asks for a full screen, which nobody reads, until the program is stuck.
+        assert not all(player.type_unread("f") for _ in range(500))
+        player.signal(signal.SIGTERM)
+        assert player.wait_exit(reading=False) == 143
+        assert "terminal attributes changed" not in player.unrestored()
+
+
 @pytest.mark.parametrize("told", [True, False], ids=["told by the shell", "untold"])
 def test_without_a_terminal_it_ends_and_does_not_spin(told: bool) -> None:
     with toy(forward_hangup=told) as player:

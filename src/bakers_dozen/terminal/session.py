@@ -51,6 +51,10 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 _GONE = (errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO, errno.ENODEV)
 
 
+class _EndAskedError(Exception):
+    """A signal asks for the end in the middle of a write."""
+
+
 class Session:
     """The terminal as a context manager.
 
@@ -89,7 +93,7 @@ class Session:
         self._gone_told = False
         self._entered = False
         self._closed = True
-        self._saved: list[object] | None = None
+        self._saved: list[object] = []
         self._size = (0, 0)
         self._wake = (-1, -1)
         self._old_wakeup = -1
@@ -97,6 +101,8 @@ class Session:
         #: Signals that ask for the end: those not yet told, and whether one has come.
         self._ending: list[int] = []
         self._end_asked = False
+        #: A write is under way; one was broken off, as the terminal took no more.
+        self._writing = self._stuck = False
         self._resized = self._stop_asked = self._continued = False
 
     # Entering and leaving.
@@ -160,13 +166,14 @@ class Session:
         if not self._entered:
             return
         self._entered = False
-        text = leaving(self.capabilities, mouse=self.mouse, paste=self._paste)
+        urgent = urgent or self._stuck
+        if urgent:
+            self._set_attributes(termios.TCSANOW, self._saved)
         if not urgent or select.select([], [self._output], [], 0.2)[1]:
-            self.write(text)
+            self.write(leaving(self.capabilities, mouse=self.mouse, paste=self._paste))
         if not urgent:
             self._last_call()
-        if self._saved is not None:
-            self._set_attributes(termios.TCSANOW if urgent else termios.TCSADRAIN, self._saved)
+            self._set_attributes(termios.TCSADRAIN, self._saved)
 
     def _last_call(self) -> None:
         """Take answers that are still under way off the keyboard."""
@@ -179,7 +186,6 @@ class Session:
         self._answers_until = 0.0
 
     def _set_raw(self) -> None:
-        assert self._saved is not None
         attributes = _copy(self._saved)
         iflag, lflag = attributes[0], attributes[3]
         assert isinstance(iflag, int)
@@ -249,6 +255,8 @@ class Session:
             os._exit(128 + number)
         self._end_asked = True
         self._ending.append(number)
+        if self._writing:
+            raise _EndAskedError  # the terminal may hang, and the write never end
 
     def _on_resize(self, number: int, frame: FrameType | None) -> None:
         self._resized = True
@@ -422,6 +430,16 @@ class Session:
         if not text or self._gone:
             return
         data = text.encode(self.capabilities.encoding, "replace")
+        try:
+            try:
+                self._writing = True
+                self._write(data)
+            finally:
+                self._writing = False
+        except _EndAskedError:
+            self._stuck = True
+
+    def _write(self, data: bytes) -> None:
         while data:
             try:
                 data = data[os.write(self._output, data) :]
