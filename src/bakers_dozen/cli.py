@@ -45,8 +45,14 @@ def play_parser() -> argparse.ArgumentParser:
     add("--speak", action="store_true", default=None, help=wording.speak_help())
     names = ", ".join(THEMES)
     add("--theme", choices=THEMES, metavar="T", help=wording.theme_help(names))
-    for name, text in (("animation", wording.animation_help()), ("mouse", wording.mouse_help())):
-        add(f"--no-{name}", dest=name, action="store_false", default=None, help=text)
+    add(
+        "--no-animation",
+        dest="animation",
+        action="store_const",
+        const="off",
+        help=wording.animation_help(),
+    )
+    add("--no-mouse", dest="mouse", action="store_false", default=None, help=wording.mouse_help())
     add("--ascii", action="store_true", help=wording.ascii_help())
     add("--version", action="version", version=f"bakers-dozen {__version__}")
     return parser

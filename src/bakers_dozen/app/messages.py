@@ -65,6 +65,12 @@ class StatisticsReady(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Compared(NamedTuple):
+    """How the win on the table compares with others, in lines."""
+
+    lines: tuple[str, ...]
+
+
 class Kept(NamedTuple):
     """Whether the game is being kept now; ``trouble`` says why not."""
 
@@ -81,5 +87,6 @@ Message = (
     | GamesListed
     | Offered
     | StatisticsReady
+    | Compared
     | Kept
 )

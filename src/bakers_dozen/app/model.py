@@ -71,6 +71,7 @@ class Notice(Enum):
     NOTHING_FITS = auto()
     RESUMED = auto()
     DAILY = auto()
+    AT = auto()
     NOT_KEPT = auto()
     KEPT_AGAIN = auto()
     TEXT = auto()
@@ -151,7 +152,8 @@ class Model(NamedTuple):
     and ``trouble`` says why.
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
     ``pressed`` is the column that the mouse button went down on, and when.
-    ``background`` is the terminal's own, once it has told.
+    ``background`` is the terminal's own, once it has told. ``compared`` says how the
+    win on the table compares with others.
     """
 
     game: Game
@@ -178,6 +180,7 @@ class Model(NamedTuple):
     offered: Game | None = None
     pressed: tuple[int, float] | None = None
     background: tuple[int, int, int] | None = None
+    compared: tuple[str, ...] = ()
 
     @property
     def outlook(self) -> Outlook:

@@ -11,7 +11,9 @@ class Options(NamedTuple):
     """The choices of the options screen and the command line.
 
     ``theme`` is a theme's name or ``"auto"``; ``cards`` is ``"boxed"`` or ``"plain"``;
-    ``suits`` is ``"signs"``, ``"letters"`` or ``"both"``. ``wide_suits`` is for
+    ``suits`` is ``"signs"``, ``"letters"`` or ``"both"``. ``animation`` is one of
+    ``ANIMATIONS``. ``introduced`` is true once the first lines of explanation have been
+    dismissed. ``wide_suits`` is for
     terminals that draw ambiguous characters two cells wide.
     """
 
@@ -20,7 +22,7 @@ class Options(NamedTuple):
     suits: str = "signs"
     four_colours: bool = False
     wide_suits: bool = False
-    animation: bool = True
+    animation: str = "win"
     verdict: bool = True
     clock: bool = True
     keys_line: bool = True
@@ -28,12 +30,16 @@ class Options(NamedTuple):
     auto: bool = False
     any_deal: bool = False
     speak: bool = False
+    introduced: bool = False
     abandon_after_days: int = 0
     language: str = ""
 
 
 #: The themes in the order in which the theme key walks through them.
 THEMES: Final = ("auto", "terminal", "classic", "dark", "light", "contrast", "colour-safe")
+
+#: What moves: only a win celebrates, moves slide too, or nothing.
+ANIMATIONS: Final = ("win", "all", "off")
 
 #: What each option on the options screen can be, in the order of the screen.
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
@@ -43,7 +49,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "suits": ("signs", "letters", "both"),
         "four_colours": (False, True),
         "wide_suits": (False, True),
-        "animation": (True, False),
+        "animation": ANIMATIONS,
         "verdict": (True, False),
         "clock": (True, False),
         "keys_line": (True, False),

@@ -50,8 +50,7 @@ def step(model: Model, way: int) -> Model:
     """Move the cursor: over the columns, or over the places where the held card may go."""
     if model.held is None:
         columns = len(model.game.position.columns)
-        # The message stays: taking it away would cost a slow link as much as the step.
-        return model._replace(focus=(model.focus + way) % columns)
+        return _at(model, (model.focus + way) % columns)
     places = model.targets
     if not places:
         return model._replace(said=Said(Notice.NOWHERE, model.held_card, model.held))
@@ -63,16 +62,26 @@ def step(model: Model, way: int) -> Model:
         index = next((i for i, r in enumerate(rank) if r > at), 0)
     else:
         index = next((i for i in reversed(range(len(rank))) if rank[i] < at), len(rank) - 1)
-    return model._replace(focus=places[index])
+    return _at(model, places[index])
+
+
+def _at(model: Model, focus: int) -> Model:
+    """The cursor on *focus*; said in words only where a screen reader listens.
+
+    Else the message stays as it is: taking it away would cost a slow link as much as
+    the step itself.
+    """
+    if not model.options.speak:
+        return model._replace(focus=focus)
+    return model._replace(focus=focus, said=Said(Notice.AT, column=focus))
 
 
 def jump(model: Model, last: bool) -> Model:
     """Go to the first or last column, or to the first or last place for the held card."""
     if model.held is None:
-        focus = len(model.game.position.columns) - 1 if last else 0
-        return model._replace(focus=focus)
+        return _at(model, len(model.game.position.columns) - 1 if last else 0)
     places = model.targets
-    return model._replace(focus=places[-1 if last else 0]) if places else model
+    return _at(model, places[-1 if last else 0]) if places else model
 
 
 def send_up(model: Model) -> Model:
@@ -117,7 +126,9 @@ def _home(model: Model) -> int:
 def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
     before = model.outlook
     game = model.game.play(*moves)
-    model = model._replace(game=game, held=None, hint=None, found=(), said=said, later=())
+    model = model._replace(
+        game=game, held=None, hint=None, found=(), said=said, later=(), compared=()
+    )
     model = run_clock(model)
     if game.position.is_won:
         return model._replace(said=Said(Notice.WON))._replace(

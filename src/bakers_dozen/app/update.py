@@ -24,6 +24,7 @@ from .events import Background, HangUp, Key, Mouse, Paste, Resize, Resumed, Term
 from .keymap import Command
 from .knowledge import Outlook
 from .messages import (
+    Compared,
     Dealt,
     GamesListed,
     Kept,
@@ -46,6 +47,14 @@ Guess = Callable[[Model], Move | None]
 
 def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Result:
     """What follows from *message*; *guess* is asked for a move when a hint must be guessed."""
+    after, effects = _update(model, message, guess)
+    if not after.options.introduced and after.game.cursor > model.game.cursor:
+        # Who has made a move has understood.
+        return _introduced(after), [*effects, KeepOptions()]
+    return after, effects
+
+
+def _update(model: Model, message: Message, guess: Guess) -> Result:
     match message:
         case Key():
             return _key(model, message, guess)
@@ -81,6 +90,8 @@ def update(model: Model, message: Message, guess: Guess = lambda model: None) ->
                 return model._replace(panel=model.panel._replace(text=lines)), []
             panel = Reading(Topic.STATISTICS, 0, lines)
             return paneling.show(model, panel), []
+        case Compared(lines):
+            return model._replace(compared=lines), []
         case Kept(trouble):
             return _kept(model, trouble), []
 
@@ -185,7 +196,6 @@ _PLAIN: Final[dict[Command, Callable[[Model], Model]]] = {
     Command.FIRST: lambda model: playing.jump(model, last=False),
     Command.LAST: lambda model: playing.jump(model, last=True),
     Command.PICK: playing.pick,
-    Command.LET_GO: lambda model: playing.let_go(model._replace(found=())),
     Command.SEND_UP: playing.send_up,
     Command.UNDO: playing.undo,
     Command.REDO: playing.redo,
@@ -204,10 +214,22 @@ _PLAIN: Final[dict[Command, Callable[[Model], Model]]] = {
 }
 
 
+def _introduced(model: Model) -> Model:
+    """The first lines of explanation are dismissed, for good."""
+    return model._replace(options=model.options._replace(introduced=True))
+
+
 def _quit(model: Model) -> Result:
     if model.kept or not in_progress(model.game):
         return playing.stop_clock(model), [Quit()]
     return paneling.show(playing.let_go(model), Question(Topic.QUIT)), []
+
+
+def _let_go(model: Model) -> Result:
+    model = playing.let_go(model._replace(found=()))
+    if model.options.introduced:
+        return model, []
+    return _introduced(model), [KeepOptions()]
 
 
 def _new_deal(model: Model) -> Result:
@@ -254,6 +276,7 @@ def _copy_game(model: Model) -> Result:
 
 _COMMANDS: Final[dict[Command, Callable[[Model], Result]]] = {
     Command.QUIT: _quit,
+    Command.LET_GO: _let_go,
     Command.NEW_DEAL: _new_deal,
     Command.AUTO: _toggle_auto,
     Command.VERDICT: _toggle_verdict,

@@ -245,6 +245,14 @@ def _folded(geometry: Geometry, lengths: tuple[int, ...]) -> tuple[Place, ...]:
     return tuple(found)
 
 
+def place_end(geometry: Geometry, place: Place) -> int:
+    """The row below everything that is drawn of a column."""
+    if not place.strips:
+        return geometry.cards_y + 2
+    last = max(strip.y + (strip.last - strip.first - 1) * strip.step for strip in place.strips)
+    return last + (geometry.tall + 1 if geometry.boxed else 1)
+
+
 def lengths(position: Position) -> tuple[int, ...]:
     """How many cards each column of *position* has."""
     return tuple(map(len, position.columns))

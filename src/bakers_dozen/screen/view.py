@@ -9,12 +9,13 @@ from ..app.knowledge import Outlook
 from ..app.messages import Pointed
 from ..app.model import Model
 from ..rules.cards import Card
+from ..wording import plain as words
 from ..wording import table as wording
 from ..wording.catalogue import tr
 from .cells import cells_of, clipped
 from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
-from .layout import SMALLEST, Geometry, geometry, hit
+from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places
 from .panels import draw_panel
 from .table import table_frame
 from .theme import Theme, choose, theme
@@ -64,7 +65,9 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     if model.panel is not None:
         draw_panel(frame, model, shape, look, output.ascii_only)
     elif model.game.position.is_won:
-        _won(frame, model, shape, look, output)
+        _won(frame, model, shape, look)
+    elif not model.options.introduced and not model.game.turns:
+        _introduce(frame, model, shape, look, output)
     return frame
 
 
@@ -93,57 +96,56 @@ _OUTLOOKS = {
 
 
 def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
-    """Deal and verdict on the left, moves and time on the right."""
-    y = shape.status_y
+    """Deal, verdict and rating on the left, moves and time on the right."""
+    y, width = shape.status_y, frame.width
     tight = shape.foundations_y == shape.status_y
+    margin = _margin(shape)
     moves = model.game.move_count
-    seconds = model.attempt.clock.at(model.now)
+    parts = [str(moves) if tight else wording.moves_text(moves)]
+    if model.options.clock:
+        parts.append(wording.time_text(model.attempt.clock.at(model.now)))
+    right = cells_of((" " if tight else "   ").join(parts))
+    frame.put(width - margin - len(right), y, right, look.text)
+    end = shape.foundation_xs[0] - 1 if tight else width - margin - len(right) - 2
+    name = cells_of(clipped(wording.deal_text(model), end - margin, "~"))
+    frame.put(margin, y, name, look.title)
+    if not model.options.verdict or model.game.position.is_won:
+        return
+    outlook = model.outlook
+    word = cells_of(wording.outlook_text(outlook, output.ascii_only))
+    role: Look = getattr(look, _OUTLOOKS[outlook])
     if tight:
-        right = str(moves)
-        if model.options.clock:
-            right += f" {wording.time_text(seconds)}"
-    else:
-        right = wording.moves_text(moves)
-        if model.options.clock:
-            right += f"   {wording.time_text(seconds)}"
-    width = frame.width
-    margin = 0 if width <= 60 else shape.left
-    cells = cells_of(right)
-    frame.put(width - margin - len(cells), y, cells, look.text)
-    room = (shape.foundation_xs[0] - 1 if tight else width - len(cells) - 2) - margin
-    left = cells_of(clipped(wording.deal_text(model), room, "~"))
-    frame.put(margin, y, left, look.title)
-    if model.options.verdict and not model.game.position.is_won:
-        outlook = model.outlook
-        word = cells_of(wording.outlook_text(outlook, output.ascii_only))
-        role: Look = getattr(look, _OUTLOOKS[outlook])
-        x = margin + len(left) + 2
-        if tight:
-            _tight_verdict(frame, model, shape, role, word)
-        elif x + len(word) < width - margin - len(cells):
-            frame.put(x, y, word, role)
+        # There is no room for it up here: it has the right end of the key line.
+        frame.put(width - len(word), shape.keys_y, word, role)
+        return
+    x = margin + len(name) + 2
+    rating = model.knowledge.rating(model.game.start)
+    told = cells_of(wording.rating_text(*rating)) if rating else []
+    for cells, one in ((word, role), (told, look.dim)):
+        if cells and x + len(cells) <= end:
+            frame.put(x, y, cells, one)
+            x += len(cells) + 2
 
 
-def _tight_verdict(
-    frame: Frame, model: Model, shape: Geometry, role: Look, word: list[str]
-) -> None:
-    """The verdict at the right end of the key line, where the status line has no room."""
-    frame.put(frame.width - len(word), shape.keys_y, word, role)
+def _margin(shape: Geometry) -> int:
+    """How far text keeps from the window's sides."""
+    return 0 if shape.width <= 60 else shape.left
 
 
 def _message(
     frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs, output: Output
 ) -> None:
     def named(card: Card) -> str:
-        return card_text(drawn, card)
+        return words.card_text(card) if model.options.speak else card_text(drawn, card)
 
-    margin = 0 if frame.width <= 60 else shape.left
+    margin = _margin(shape)
     room = frame.width - 2 * margin
     more = "~" if output.ascii_only else "…"
     text = wording.message_text(model, named, output.ascii_only)
     if text:
-        line = text[:1] + text[1:]
-        frame.put(margin, shape.message_y, cells_of(clipped(line, room, more)), look.text)
+        frame.put(margin, shape.message_y, cells_of(clipped(text, room, more)), look.text)
+    if model.options.speak:
+        frame.cursor = (margin, shape.message_y)
     if model.options.keys_line:
         if shape.foundations_y == shape.status_y and model.options.verdict:
             room -= 10
@@ -151,11 +153,28 @@ def _message(
         frame.put(margin, shape.keys_y, cells_of(keys), look.dim)
 
 
-def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
+def _won(frame: Frame, model: Model, shape: Geometry, look: Theme) -> None:
     """The winner's lines, in the middle of the table that is empty now."""
     lines = wording.won_lines(model)
+    if len(lines) > shape.rows:
+        lines = tuple(line for line in lines if line)[: shape.rows]
     top = shape.cards_y + max(0, (shape.rows - len(lines)) // 3)
     for index, line in enumerate(lines):
-        cells = cells_of(clipped(line, frame.width))
-        role = look.title if index == 0 else look.text
-        frame.put((frame.width - len(cells)) // 2, top + index, cells, role)
+        _centred(frame, top + index, line, look.title if index == 0 else look.text)
+
+
+def _introduce(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
+    """Three lines of explanation below the cards, where they leave room for them."""
+    lines = wording.introduction(output.ascii_only)
+    used = max(place_end(shape, place) for place in places(shape, lengths(model.game.position)))
+    free = shape.cards_y + shape.rows - used
+    if free < len(lines):
+        return
+    top = used + (free - len(lines) + 1) // 2
+    for index, line in enumerate(lines):
+        _centred(frame, top + index, line, look.text)
+
+
+def _centred(frame: Frame, y: int, text: str, look: Look) -> None:
+    cells = cells_of(clipped(text, frame.width))
+    frame.put((frame.width - len(cells)) // 2, y, cells, look)

@@ -243,5 +243,8 @@ def option_text(name: str, value: str) -> tuple[str, str]:
         "letters": tr("letters"),
         "both": tr("both"),
         "auto": tr("as the terminal"),
+        "win": tr("a win"),
+        "all": tr("moves too"),
+        "off": tr("off"),
     }
     return words, values.get(value, value)

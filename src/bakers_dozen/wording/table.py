@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..app.keymap import Command
 from ..app.knowledge import Outlook
 from ..app.model import Model, Notice, Said
 from ..rules.cards import Card
-from ..rules.moves import Refusal
+from ..rules.moves import FOUNDATION, Refusal
 from ..rules.position import LETTERS
 from .catalogue import ntr, tr
 from .faults import refusal_text
+
+if TYPE_CHECKING:
+    from ..solver.difficulty import Difficulty
 
 CardText = Callable[[Card], str]
 
@@ -70,9 +73,9 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
 
     match said.notice:
         case Notice.PICKED:
-            return ntr(
-                "{card} held: {n} place to go", "{card} held: {n} places to go", n
-            ).format(card=card, n=n)
+            return ntr("{card} held: {n} place to go", "{card} held: {n} places to go", n).format(
+                card=card, n=n
+            )
         case Notice.NOWHERE:
             return tr("{card} has nowhere to go").format(card=card)
         case Notice.MOVED:
@@ -217,6 +220,8 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             return tr("{card} isn't available").format(card=card)
         case Notice.RESUMED:
             return tr("the game you left")
+        case Notice.AT:
+            return _at(model, said, cards)
         case Notice.DAILY:
             return tr("the deal of {date}; it can be won").format(date=said.text)
         case Notice.NOT_KEPT:
@@ -239,6 +244,40 @@ def _hint(card: str, onto: str, column: str, n: int) -> str:
     if column:
         return tr("{card} to column {column}").format(card=card, column=column)
     return tr("{card} goes up").format(card=card)
+
+
+def _at(model: Model, said: Said, cards: CardText) -> str:
+    """What lies under the cursor."""
+    if said.column is None or said.column == FOUNDATION:
+        held = model.held_card
+        return tr("the foundation, for {card}").format(card=cards(held)) if held else ""
+    column = model.game.position.columns[said.column]
+    letter = LETTERS[said.column]
+    if not column:
+        return tr("column {column}: empty").format(column=letter)
+    if len(column) == 1:
+        return tr("column {column}: {card}, alone").format(column=letter, card=cards(column[-1]))
+    return tr("column {column}: {card} on {under}").format(
+        column=letter, card=cards(column[-1]), under=cards(column[-2])
+    )
+
+
+def rating_text(par: int, difficulty: Difficulty) -> str:
+    """Par and difficulty of a deal."""
+    word = {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}[difficulty.value]
+    return tr("par {par}, {difficulty}").format(par=par, difficulty=word)
+
+
+def introduction(ascii_only: bool = False) -> tuple[str, str, str]:
+    """The three lines that a first game starts with, each of at most 38 cells."""
+    arrows = tr("arrows") if ascii_only else "←→"
+    return (
+        tr("Send every suit up, ace to king."),
+        tr("A card goes on one rank higher."),
+        tr("{arrows} Enter move, {up} sends up, ? helps.").format(
+            arrows=arrows, up=key_text("up", ascii_only)
+        ),
+    )
 
 
 def outlook_text(outlook: Outlook, ascii_only: bool = False) -> str:
@@ -320,4 +359,6 @@ def won_lines(model: Model) -> tuple[str, ...]:
         quit=keys.key(Command.QUIT),
     )
     first = tr("Won!") if not model.attempt.watched else tr("Played to the end")
-    return (first, "", tr("{moves} in {time}").format(moves=moves, time=time), "", offers)
+    score = tr("{moves} in {time}").format(moves=moves, time=time)
+    copying = tr("{key} the whole game, to copy").format(key=keys.key(Command.COPY_GAME))
+    return (first, score, *model.compared, "", offers, copying)
