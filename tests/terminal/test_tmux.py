@@ -1,0 +1,50 @@
+"""The same inside tmux, which answers few questions and passes much through."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from terminal.harness import Player, python
+
+TOY = str(Path(__file__).with_name("toy.py"))
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux here")
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    toy = shlex.join(python(TOY))
+    options = ["set", "-g", "status", "off", ";", "set", "-sg", "escape-time", "10", ";"]
+    tmux = ["tmux", "-S", str(tmp_path / "socket"), "-f", "/dev/null"]
+    with Player([*tmux, *options, "new-session", toy]) as player:
+        player.wait_for("TOY 80x24")
+        yield player
+
+
+def test_the_mouse_works(player: Player) -> None:
+    player.wait_for(lambda p: p.screen.private.get(1002) and p.screen.private.get(1006))
+    player.send("\x1b[<0;70;5M\x1b[<0;70;5m")
+    player.wait_for("Mouse press 0 69 4")
+    player.wait_for("Mouse release 0 69 4")
+
+
+def test_keys_pastes_and_sizes_come_through(player: Player) -> None:
+    player.send("\x1b[C")
+    player.wait_for("Key right")
+    player.send("\x1b")
+    player.wait_for("Key escape")
+    player.send("\x1b[200~a board\x1b[201~")
+    player.wait_for("Paste a board")
+    player.resize(60, 20)
+    player.wait_for("TOY 60x20")
+
+
+def test_everything_is_given_back(player: Player) -> None:
+    player.send("q")
+    assert player.wait_exit() == 0
+    assert player.unrestored() == []
