@@ -29,9 +29,10 @@ from .app.messages import (
     Offered,
     Opened,
     StatisticsReady,
-    WatchNext,
+    Tick,
 )
 from .app.model import Model, Notice, Said
+from .app.pacing import next_tick
 from .app.update import update
 from .rules.moves import Move
 from .screen.panels import fitted
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
     from .terminal.session import Session
     from .terminal.windows import WindowsSession
 
-#: Seconds between two moves of a line that is being watched.
-WATCH_PACE: Final = 0.6
 #: Seconds in which the terminal's answer about its background still sets the theme.
 ANSWER_TIME: Final = 1.0
 
@@ -71,7 +70,7 @@ class Runtime:
         self._numbers = random_numbers
         self._keep_options = keep_options
         self._thinker: Thinker | None = None
-        self._watch_at: float | None = None
+        self._tick_at: float | None = None
         self._status: int | None = None
         self._drawn: Model | None = None
         self._answer_by = 0.0
@@ -81,9 +80,10 @@ class Runtime:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
         self._tell(_resize(self._session.size))
         self._draw()
-        if self._keeper is not None:
+        if self._keeper is not None and self.model.replay is None:
             self.model = self._keeper.keep(self.model)
         self._begun = True
+        self._set_pace(next_tick(self.model), None)
         self._session.start_reports(mouse=self.model.options.mouse)
         self._answer_by = time.monotonic() + ANSWER_TIME
         self._start_thinking()
@@ -107,9 +107,11 @@ class Runtime:
             self._take(event)
             if self._status is not None:
                 return
-        if self._watch_at is not None and time.monotonic() >= self._watch_at:
-            self._watch_at += WATCH_PACE
-            self._tell(WatchNext())
+        if self._tick_at is not None and time.monotonic() >= self._tick_at:
+            # What was missed, while the program stood still, isn't made up for.
+            due = self._tick_at + (next_tick(self.model) or 0.0)
+            self._tick_at = max(due, time.monotonic())
+            self._tell(Tick())
         elif not events and self._thinker is not None and self._thinker.is_busy:
             message = self._thinker.step()
             if message is not None:
@@ -120,8 +122,8 @@ class Runtime:
         """How long to wait for events: not at all while there is something to think about."""
         if self._thinker is not None and self._thinker.is_busy:
             return 0.0
-        if self._watch_at is not None:
-            return max(0.0, self._watch_at - time.monotonic())
+        if self._tick_at is not None:
+            return max(0.0, self._tick_at - time.monotonic())
         return None
 
     def _take(self, event: Event) -> None:
@@ -149,8 +151,7 @@ class Runtime:
         model = fitted(model, self._output.ascii_only)
         self.model = model
         self._keep(before, message)
-        if model.watching != before.watching:
-            self._watch_at = time.monotonic() + WATCH_PACE if model.watching else None
+        self._set_pace(next_tick(model), next_tick(before))
         if model.options.mouse != before.options.mouse:
             self._session.set_mouse(model.options.mouse)
         if self._thinker is not None:
@@ -158,12 +159,18 @@ class Runtime:
         for effect in effects:
             self._carry_out(effect)
 
+    def _set_pace(self, pace: float | None, before: float | None) -> None:
+        if pace != before:
+            self._tick_at = None if pace is None else time.monotonic() + pace
+
     def _keep(self, before: Model, message: Message) -> None:
-        """Save the turn before the screen shows it."""
+        """Save the turn before the screen shows it; a replay is no game of the player's."""
         keeper = self._keeper
         if keeper is None or isinstance(message, Kept) or not self._begun:
             return
         model = self.model
+        if model.replay is not None:
+            return
         if before.attempt.key and before.attempt.key != model.attempt.key:
             # Dealing anew leaves a game behind: with the time it was played.
             for game, attempt in model.earlier[-1:] + model.later[-1:]:

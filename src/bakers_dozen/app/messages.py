@@ -43,8 +43,8 @@ class Learned(NamedTuple):
     """The knowledge has grown: something about the game's positions is known now."""
 
 
-class WatchNext(NamedTuple):
-    """It is time for the next move of the line that is being watched."""
+class Tick(NamedTuple):
+    """It is time for what goes on by itself, as ``pacing.next_tick`` said it would be."""
 
 
 class GamesListed(NamedTuple):
@@ -83,7 +83,7 @@ Message = (
     | Dealt
     | Opened
     | Learned
-    | WatchNext
+    | Tick
     | GamesListed
     | Offered
     | StatisticsReady

@@ -70,6 +70,7 @@ class Notice(Enum):
     BURIED = auto()
     NOTHING_FITS = auto()
     RESUMED = auto()
+    TAKEN_OVER = auto()
     DAILY = auto()
     AT = auto()
     NOT_KEPT = auto()
@@ -140,6 +141,13 @@ class Hint(NamedTuple):
     guess: bool = False
 
 
+class Replay(NamedTuple):
+    """A recorded game is being watched; ``playing`` by itself, ``speed`` turns a second."""
+
+    playing: bool = False
+    speed: float = 1.0
+
+
 class Model(NamedTuple):
     """The program between two messages.
 
@@ -153,7 +161,8 @@ class Model(NamedTuple):
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
     ``pressed`` is the column that the mouse button went down on, and when.
     ``background`` is the terminal's own, once it has told. ``compared`` says how the
-    win on the table compares with others.
+    win on the table compares with others. ``replay`` is set while the game on the
+    table is a record that is being watched.
     """
 
     game: Game
@@ -181,6 +190,7 @@ class Model(NamedTuple):
     pressed: tuple[int, float] | None = None
     background: tuple[int, int, int] | None = None
     compared: tuple[str, ...] = ()
+    replay: Replay | None = None
 
     @property
     def outlook(self) -> Outlook:

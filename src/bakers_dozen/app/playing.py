@@ -142,8 +142,12 @@ def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
 
 
 def run_clock(model: Model) -> Model:
-    """The clock runs while a begun game is on the table, not yet won, with nothing over it."""
+    """The clock runs while a begun game is on the table, not yet won, with nothing over it.
+
+    Watching a replay isn't playing.
+    """
     runs = model.game.cursor > 0 and not model.game.position.is_won and model.panel is None
+    runs = runs and model.replay is None
     clock = model.attempt.clock.running(model.now, runs)
     return model._replace(attempt=model.attempt._replace(clock=clock))
 
@@ -223,6 +227,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
             hint=None,
             found=(),
             watching=False,
+            replay=None,
             dealing=False,
             panel=None,
             said=said,

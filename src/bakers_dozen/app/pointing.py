@@ -6,7 +6,7 @@ from typing import Final
 
 from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move
-from . import playing
+from . import playing, replaying
 from .messages import Pointed
 from .model import Model, Notice, Said
 from .panels import Menu, Reading
@@ -23,6 +23,8 @@ def point(model: Model, event: Pointed) -> Model:
         return model._replace(watching=False, said=Said(Notice.WATCH_STOPPED))
     if model.panel is not None:
         return _over_panel(model, event)
+    if model.replay is not None:
+        return replaying.point(model, event.kind, event.button)
     if event.kind == "press" and event.button == 2:
         return playing.undo(model._replace(pressed=None))
     if event.button != 0:

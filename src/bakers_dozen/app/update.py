@@ -7,7 +7,7 @@ from typing import Final
 
 from ..rules.moves import Move
 from ..rules.position import LETTERS
-from . import paneling, playing, pointing
+from . import paneling, playing, pointing, replaying
 from .effects import (
     Copy,
     Deal,
@@ -34,7 +34,7 @@ from .messages import (
     Opened,
     Pointed,
     StatisticsReady,
-    WatchNext,
+    Tick,
 )
 from .model import Model, Notice, Said, in_progress
 from .panels import Menu, Prompt, Question, Reading, Topic
@@ -48,7 +48,8 @@ Guess = Callable[[Model], Move | None]
 def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Result:
     """What follows from *message*; *guess* is asked for a move when a hint must be guessed."""
     after, effects = _update(model, message, guess)
-    if not after.options.introduced and after.game.cursor > model.game.cursor:
+    played = after.game.cursor > model.game.cursor and after.replay is None
+    if played and not after.options.introduced:
         # Who has made a move has understood.
         return _introduced(after), [*effects, KeepOptions()]
     return after, effects
@@ -72,8 +73,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Result:
             return playing.run_clock(model), [Redraw()]
         case Terminate() | HangUp():
             return playing.stop_clock(model), [Quit()]
-        case WatchNext():
-            return playing.watch_next(model), []
+        case Tick():
+            return _tick(model), []
         case Learned():
             return _learned(model), []
         case Dealt(game, proven):
@@ -96,6 +97,10 @@ def _update(model: Model, message: Message, guess: Guess) -> Result:
             return _kept(model, trouble), []
 
 
+def _tick(model: Model) -> Model:
+    return replaying.tick(model) if model.replay is not None else playing.watch_next(model)
+
+
 def _resize(model: Model, width: int, height: int) -> Result:
     model = model._replace(size=(width, height))
     panel = model.panel
@@ -109,7 +114,7 @@ def _paste(model: Model, text: str) -> Result:
         line = " ".join(text.split())
         panel = model.panel._replace(line=model.panel.line.typed(line), trouble="")
         return model._replace(panel=panel), []
-    if model.panel is None and text.strip():
+    if model.panel is None and model.replay is None and text.strip():
         return model, [OfferPaste(text, model.game.position.variant)]
     return model, []
 
@@ -139,6 +144,8 @@ def _learned(model: Model) -> Model:
     """Say so when it turns out that the last move gave away a win."""
     game = model.game
     if not game.can_undo or not model.options.verdict or model.outlook is not Outlook.LOST:
+        return model
+    if model.replay is not None:
         return model
     before = model.knowledge.of(game.go_to(game.cursor - 1).position).outlook
     told = isinstance(model.said, Said) and model.said.notice in (
@@ -177,6 +184,8 @@ def _key(model: Model, key: Key, guess: Guess) -> Result:
         return playing.stop_clock(model), [Suspend()]
     if model.panel is not None:
         return paneling.key(model, key.name)
+    if model.replay is not None and not replaying.is_as_usual(model, key.name):
+        return replaying.key(model, key.name)
     if len(key.name) == 1 and key.name in LETTERS:
         return playing.choose(model._replace(hint=None), LETTERS.index(key.name)), []
     if command is None:

@@ -1,0 +1,23 @@
+"""How fast what goes on by itself goes on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .model import Model
+
+#: Seconds between two moves of a line that is being watched.
+WATCH_PACE: Final = 0.6
+
+
+def next_tick(model: Model) -> float | None:
+    """Seconds from one ``Tick`` to the next; None while nothing goes on by itself.
+
+    A panel over the table stops a replay for as long as it is there.
+    """
+    if model.watching:
+        return WATCH_PACE
+    replay = model.replay
+    if replay is not None and replay.playing and model.panel is None:
+        return 1 / replay.speed
+    return None
