@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -56,10 +55,8 @@ def run(
             session.end_line()
         return INTERRUPTED
     except BrokenPipeError:
-        _forget(stdout)
         return 0
     except _CantWriteError as error:
-        _forget(stdout)
         return _fail(wording.cant_write(str(error)))
     except _CantReadError as error:
         return _fail(wording.cant_read(str(error)))
@@ -236,18 +233,6 @@ def _is_terminal(stream: BinaryIO | TextIO | None) -> bool:
         return stream is not None and stream.isatty()
     except ValueError:
         return False
-
-
-def _forget(stdout: TextIO | None) -> None:
-    """Let the interpreter find nothing to complain about when it flushes *stdout* at exit."""
-    try:
-        number = stdout.fileno() if stdout is not None else None
-    except (OSError, ValueError):
-        number = None
-    if number is not None:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, number)
-        os.close(nowhere)
 
 
 def _fail(line: str) -> int:
