@@ -14,12 +14,17 @@ from .variants import Build, Space
 FOUNDATION: Final = -1
 
 
+def _letter(column: int) -> str:
+    return LETTERS[column] if 0 <= column < len(LETTERS) else "?"
+
+
 class Move(NamedTuple):
     """One card from column *source* to column *target*, or to ``FOUNDATION``.
 
     The text is a pair of column letters, ``ce`` for c's card onto e; a column's
     letter twice, ``cc``, sends its card to its foundation. ``*`` stands for a
-    foundation as a source, which the rules refuse.
+    foundation as a source, which the rules refuse, ``?`` for a column that has no
+    letter.
 
     >>> str(Move(2, 4)), str(Move(2, FOUNDATION))
     ('ce', 'cc')
@@ -29,8 +34,8 @@ class Move(NamedTuple):
     target: int
 
     def __str__(self) -> str:
-        source = "*" if self.source == FOUNDATION else LETTERS[self.source]
-        return source + (source if self.target == FOUNDATION else LETTERS[self.target])
+        source = "*" if self.source == FOUNDATION else _letter(self.source)
+        return source + (source if self.target == FOUNDATION else _letter(self.target))
 
     @property
     def is_up(self) -> bool:

@@ -1,0 +1,38 @@
+"""Random games, for tests of what is made from a game."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from bakers_dozen.play.autoplay import safe_moves
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.moves import apply, legal_moves
+from bakers_dozen.rules.naming import DealName, Numbering, deal_named
+from bakers_dozen.rules.variants import GOOD_MEASURE, VARIANTS
+
+
+@st.composite
+def deal_names(draw: st.DrawFn) -> DealName:
+    variant = draw(st.sampled_from(list(VARIANTS.values())))
+    numbering = draw(st.sampled_from(Numbering))
+    if variant == GOOD_MEASURE:
+        numbering = Numbering.OURS
+    return DealName(draw(st.integers(1, 2**31 - 1)), variant, numbering)
+
+
+@st.composite
+def games(draw: st.DrawFn, named: bool | None = None, most: int = 30) -> Game:
+    """A game of any variant after turns of one move or more, some of them undone."""
+    name = draw(deal_names())
+    keep_name = draw(st.booleans()) if named is None else named
+    game = Game(deal_named(name), name if keep_name else None)
+    for choice, automatic in draw(
+        st.lists(st.tuples(st.integers(0, 10**6), st.booleans()), max_size=most)
+    ):
+        moves = list(legal_moves(game.position))
+        if not moves:
+            break
+        move = moves[choice % len(moves)]
+        after = safe_moves(apply(game.position, move)) if automatic else ()
+        game = game.play(move, *after)
+    return game.go_to(draw(st.integers(0, len(game.turns))))
