@@ -102,7 +102,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
     margin = _margin(shape)
     moves = model.game.move_count
     parts = [str(moves) if tight else wording.moves_text(moves)]
-    if model.options.clock:
+    if model.options.clock and model.replay is None:
         parts.append(wording.time_text(model.attempt.clock.at(model.now)))
     right = cells_of((" " if tight else "   ").join(parts))
     frame.put(width - margin - len(right), y, right, look.text)

@@ -96,7 +96,12 @@ def help_lines(model: Model, ascii_only: bool) -> list[tuple[str, str]]:
 
     variant = model.game.position.variant
     last = "abcdefghijklm"[variant.columns - 1]
-    lines: list[tuple[str, str]] = [(tr("Rules"), "")]
+    lines: list[tuple[str, str]] = []
+    if model.replay is not None:
+        from .replaying import help_lines as replay_lines
+
+        lines += [*replay_lines(model, ascii_only), ("", "")]
+    lines += [(tr("Rules"), "")]
     lines += [("", line) for line in rules(variant)]
     lines += [
         ("", ""),

@@ -55,6 +55,15 @@ def key_text(name: str, ascii_only: bool = False) -> str:
 def message_text(model: Model, cards: CardText, ascii_only: bool = False) -> str:
     """What the message line says; the empty text when there is nothing to say."""
     said = model.said
+    if model.replay is not None:
+        from .replaying import place_text
+
+        said = _message_text(model, cards, ascii_only)
+        return "  ".join(filter(None, (place_text(model.game, model.replay), said)))
+    return _message_text(model, cards, ascii_only)
+
+
+def _message_text(model: Model, cards: CardText, ascii_only: bool) -> str:
     if isinstance(said, Refusal):
         return refusal_text(said, model.game.position, cards)
     if said is None:
@@ -219,6 +228,8 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
                 return tr("this foundation is complete")
             return tr("{card} isn't available").format(card=card)
         case Notice.RESUMED:
+        case Notice.TAKEN_OVER:
+            return tr("the game is yours from here; all of it can be undone and played again")
             return tr("the game you left")
         case Notice.AT:
             return _at(model, said, cards)
@@ -340,6 +351,10 @@ def key_line(model: Model, width: int, ascii_only: bool = False) -> str:
     pairs = [(key_text(model.keymap.key(c), ascii_only), words) for c, words in commands]
     text = ""
     for key, words in pairs:
+    if model.replay is not None:
+        from .replaying import key_words
+
+        pairs = key_words(model, ascii_only)
         more = f"{key} {words}" if not text else f"{text}  {key} {words}"
         if len(more) > width:
             break
@@ -353,6 +368,8 @@ def won_lines(model: Model) -> tuple[str, ...]:
     moves = moves_text(model.game.move_count)
     time = exact_time_text(model.attempt.clock.at(model.now))
     offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
+    if model.replay is not None:
+        return (tr("Won!"), moves)
         new=keys.key(Command.NEW_DEAL),
         same=keys.key(Command.SAME_DEAL),
         undo=keys.key(Command.UNDO),
