@@ -1,4 +1,4 @@
-"""The command line: plays, or hands over to one of the commands that print and end."""
+"""The command line: plays, or hands over to one of the commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .rules.variants import VARIANTS
 from .wording import cli as wording
 
 #: The commands, each a module of that name in ``commands``.
-COMMANDS: Final = ("show", "replay", "solve", "stats", "paths")
+COMMANDS: Final = ("show", "replay", "watch", "solve", "stats", "paths")
 
 #: Exit status for bad input and for no usable terminal.
 BAD: Final = 2

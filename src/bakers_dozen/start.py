@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from .app.keymap import DEFAULT_KEYS, Keymap, rebound
 from .app.knowledge import Knowledge
 from .app.messages import Opened
-from .app.model import Attempt, Model, Notice, Said
+from .app.model import Attempt, Model, Notice, Replay, Said
 from .app.options import CHOICES, Options
+from .app.replaying import begin
 from .keeper import Keeper
 from .play.game import Game
 from .rules.dealing import deal, random_number
@@ -47,6 +48,25 @@ def start(arguments: argparse.Namespace) -> int:
             return _refuse(wording.complaint(str(error)))
     if arguments.plain:
         return _start_plain(arguments, opened)
+    return _start_on_screen(arguments, opened, from_terminal)
+
+
+def start_replay(
+    arguments: argparse.Namespace, recorded: Game, replay: Replay, from_terminal: bool
+) -> int:
+    """Show the turns of *recorded* as *replay* says; the exit status.
+
+    *from_terminal*: standard input was read already, so keys come from the terminal.
+    """
+    return _start_on_screen(arguments, recorded, from_terminal, replay)
+
+
+def _start_on_screen(
+    arguments: argparse.Namespace,
+    opened: Game | None,
+    from_terminal: bool,
+    replay: Replay | None = None,
+) -> int:
     from .terminal.capabilities import NoTerminal
     from .terminal.opening import find_terminal, open_session
 
@@ -56,7 +76,7 @@ def start(arguments: argparse.Namespace) -> int:
     from .runtime import Runtime
     from .screen.view import Output
 
-    beginning = _Beginning(arguments, opened)
+    beginning = _Beginning(arguments, opened, replay)
     output = Output(arguments.ascii or not terminal.suit_signs, terminal.colours)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(
@@ -97,7 +117,9 @@ def opened_text(text: str, variant: Variant, pasted: bool = False) -> Opened:
 class _Beginning:
     """What a game begins with: the model, and what outlives it."""
 
-    def __init__(self, arguments: argparse.Namespace, opened: Game | None) -> None:
+    def __init__(
+        self, arguments: argparse.Namespace, opened: Game | None, replay: Replay | None = None
+    ) -> None:
         self.numbers = random_numbers()
         self._places = places(os.environ, sys.platform)
         settings = _load_settings(self._places)
@@ -110,10 +132,13 @@ class _Beginning:
         self._told = options
         knowledge = Knowledge()
         game, attempt, said = self._game(arguments, opened, knowledge)
+        model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
+        if replay is not None:
+            model = begin(model, replay)
         news = self.keeper.news() or (troubles[0] if troubles else "")
         if news:
-            said = Said(Notice.TEXT, text=news)
-        self.model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
+            model = model._replace(said=Said(Notice.TEXT, text=news))
+        self.model = model
 
     def _game(
         self, arguments: argparse.Namespace, opened: Game | None, knowledge: Knowledge

@@ -14,7 +14,7 @@ from ..play.game import Game
 from ..play.record import CURSOR, RecordError, RecordFault, play_text
 from ..rules.moves import Refusal, is_stuck, parse_move
 from ..rules.naming import DealNameError, parse_name
-from ..rules.variants import VARIANTS
+from ..rules.variants import VARIANTS, Variant
 from ..wording import cli as cli_wording
 from ..wording import faults
 from ..wording import printing as wording
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     return guarded(lambda: _replay(args))
 
 
-class _Refused(NamedTuple):
+class Refused(NamedTuple):
     """The first move of a record that the rules refuse; ``number`` counts from 1.
 
     ``word`` is the move as pairs of letters where it can be, else as it was written.
@@ -54,32 +54,36 @@ class _Refused(NamedTuple):
 
 
 def _replay(args: argparse.Namespace) -> int:
-    refused: _Refused | None = None
     try:
-        if args.deal == STANDARD_INPUT in args.record:
-            raise OpeningError(wording.input_twice())
-        game, refused = _open_game(args)
+        variant = VARIANTS[args.variant] if args.variant else None
+        game, refused = open_recorded(args.deal, args.record, variant)
+        if not game.turns and not refused:
+            raise OpeningError(wording.no_record())
     except OpeningError as error:
         return complain(str(error))
     put(json.dumps(_data(game, refused), indent=2) if args.json else _line(game, refused))
     return REFUSED if refused else 0
 
 
-def _open_game(args: argparse.Namespace) -> tuple[Game, _Refused | None]:
-    variant = VARIANTS[args.variant] if args.variant else None
+def open_recorded(
+    deal: str, record: Sequence[str], variant: Variant | None
+) -> tuple[Game, Refused | None]:
+    """The game that *deal* names with the moves of *record*, and where the rules stop it.
+
+    Either may be ``-`` for standard input; without *record* the game has the turns
+    that *deal* gives it, if any. Raises ``OpeningError``.
+    """
+    if deal == STANDARD_INPUT in record:
+        raise OpeningError(wording.input_twice())
     try:
-        game = open_deal(args.deal, variant, sys.stdin)
+        game = open_deal(deal, variant, sys.stdin)
     except OpeningError as error:
         # A whole game may be refused as well, and then it is its record that is.
         cause = error.__cause__
-        if args.record or not isinstance(cause, RecordError):
+        if record or not isinstance(cause, RecordError):
             raise
         return _refused_record(cause)
-    if not args.record:
-        if not game.turns:
-            raise OpeningError(wording.no_record())
-        return game, None
-    return _play(game, _record_text(args.record, game))
+    return _play(game, _record_text(record, game)) if record else (game, None)
 
 
 def _record_text(arguments: Sequence[str], game: Game) -> str:
@@ -124,14 +128,14 @@ def _without_name(text: str, game: Game) -> str:
     return "".join(moves)
 
 
-def _play(game: Game, text: str) -> tuple[Game, _Refused | None]:
+def _play(game: Game, text: str) -> tuple[Game, Refused | None]:
     if not is_solution(text):
         try:
             return play_text(game, text), None
         except RecordError as error:
             return _refused_record(error)
     before = game.move_count
-    refused: _Refused | None = None
+    refused: Refused | None = None
     try:
         moves = parse_solution(text, game.position)
     except SolutionError as error:
@@ -144,18 +148,18 @@ def _play(game: Game, text: str) -> tuple[Game, _Refused | None]:
         columns = len(game.position.columns)
         lettered = max(problem.refusal.move) < columns
         word = str(problem.refusal.move) if lettered else faults.quoted(problem.word)
-        refused = _Refused(number, word, problem.refusal)
+        refused = Refused(number, word, problem.refusal)
     return play_text(game, " ".join(map(str, moves))), refused
 
 
-def _refused_record(error: RecordError) -> tuple[Game, _Refused]:
+def _refused_record(error: RecordError) -> tuple[Game, Refused]:
     problem, game = error.problem, error.game
     if problem.fault is not RecordFault.REFUSED or problem.refusal is None or game is None:
         raise OpeningError(faults.record_fault(problem)) from None
-    return game, _Refused(problem.number, str(problem.refusal.move), problem.refusal)
+    return game, Refused(problem.number, str(problem.refusal.move), problem.refusal)
 
 
-def _line(game: Game, refused: _Refused | None) -> str:
+def _line(game: Game, refused: Refused | None) -> str:
     position, moves = game.position, game.move_count
     if refused:
         return wording.refused(*refused)
@@ -164,7 +168,7 @@ def _line(game: Game, refused: _Refused | None) -> str:
     return wording.cards_up(position.cards_up, position.variant.cards, moves)
 
 
-def _data(game: Game, refused: _Refused | None) -> dict[str, Any]:
+def _data(game: Game, refused: Refused | None) -> dict[str, Any]:
     position = game.position
     return {
         "deal": str(game.name) if game.name else None,
@@ -177,7 +181,7 @@ def _data(game: Game, refused: _Refused | None) -> dict[str, Any]:
     }
 
 
-def _refused_data(refused: _Refused) -> dict[str, Any]:
+def _refused_data(refused: Refused) -> dict[str, Any]:
     refusal = refused.refusal
     return {
         "number": refused.number,

@@ -18,9 +18,10 @@ def description() -> str:
 def epilog() -> str:
     """The commands, below the options."""
     return tr(
-        "commands that print and end (each has a --help of its own):\n"
+        "commands (each has a --help of its own):\n"
         "  show DEAL             the board as text, --moves with its legal moves\n"
         "  replay DEAL RECORD    check a record of moves\n"
+        "  watch GAME            step through a recorded game, or make a recording of it\n"
         "  solve DEAL...         whether deals can be won, and how\n"
         "  stats                 your statistics\n"
         "  paths                 where games and settings are kept\n"
