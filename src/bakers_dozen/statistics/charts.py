@@ -128,18 +128,19 @@ def calendar_chart(
     month_text: Callable[[int], str],
     weekday_text: Callable[[int], str],
     ascii_only: bool = False,
+    width_of: Callable[[str], int] = len,
 ) -> list[str]:
     """The year up to *today*, a column a week and a line a weekday, Monday first.
 
     Days are counted as by ``date.toordinal``. Where the year doesn't fit, a character
     stands for the same weekday of two weeks, filled on the side of each that has a
     win. ``month_text`` names the month 1 to 12, ``weekday_text`` the day 0 (Monday)
-    to 6. The first line has the months.
+    to 6; ``width_of`` tells their width in cells. The first line has the months.
     """
     from datetime import date
 
     names = [weekday_text(weekday) for weekday in range(7)]
-    edge = max(map(len, names)) + 1
+    edge = max(map(width_of, names)) + 1
     last_monday = today - (today - 1) % 7
     weeks = 53
     single = width - edge >= weeks
@@ -155,8 +156,9 @@ def calendar_chart(
             if found.day == 1 and day <= today:
                 label = month_text(found.month)
                 place = week // step
-                if place >= len(heads) + (1 if heads else 0) and place + len(label) <= width - edge:
-                    heads = heads.ljust(place) + label
+                used = width_of(heads) + (1 if heads else 0)
+                if place >= used and place + width_of(label) <= width - edge:
+                    heads += " " * (place - width_of(heads)) + label
     lines = [" " * edge + heads]
     for weekday in range(7):
         cells = ""
@@ -166,7 +168,7 @@ def calendar_chart(
                 for day in (first + 7 * (week + at) + weekday for at in range(step))
             ]
             cells += _shade(pair[0], ascii_only) if single else _halves(pair, ascii_only)
-        lines.append(f"{names[weekday]:<{edge}}{cells}")
+        lines.append(names[weekday] + " " * (edge - width_of(names[weekday])) + cells)
     return [line.rstrip() for line in lines]
 
 

@@ -164,7 +164,13 @@ def _some_cards(cards: Sequence[Card]) -> str:
     rest = len(cards) - _MOST_CARDS
     if rest <= 0:
         return listed
-    return tr("{cards} and {n} more").format(cards=listed, n=rest)
+    return ntr("{cards} and {n} more", "{cards} and {n} more", rest).format(cards=listed, n=rest)
+
+
+def _either(words: Sequence[str]) -> str:
+    if len(words) == 1:
+        return words[0]
+    return tr("{words} or {word}").format(words=", ".join(words[:-1]), word=words[-1])
 
 
 def name_fault(problem: NameProblem) -> str:
@@ -190,7 +196,7 @@ def name_fault(problem: NameProblem) -> str:
         case NameFault.UNKNOWN_WORD:
             if problem.closest:
                 return tr("{word} is no variant; did you mean {closest}?").format(
-                    word=word, closest=tr(" or ").join(problem.closest)
+                    word=word, closest=_either(problem.closest)
                 )
             return tr(
                 "{word} is no variant; there are {variants}, and pysol: for its deals"

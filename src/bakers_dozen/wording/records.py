@@ -49,17 +49,19 @@ def set_aside_line(aside: SetAside) -> str:
     """The one line about something damaged that was put away."""
     if aside.one_game:
         if aside.saved:
-            one = tr("A kept game was damaged: {n} turn of it is saved; as it was, it is in {path}")
-            many = tr(
-                "A kept game was damaged: {n} turns of it are saved; as it was, it is in {path}"
-            )
-            return ntr(one, many, aside.saved).format(n=aside.saved, path=aside.now_at)
+            return ntr(
+                "A kept game was damaged: {n} turn of it is saved; as it was, it is in {path}",
+                "A kept game was damaged: {n} turns of it are saved; as it was, it is in {path}",
+                aside.saved,
+            ).format(n=aside.saved, path=aside.now_at)
         return tr("A kept game was damaged and can't be read; it is in {path}").format(
             path=aside.now_at
         )
-    one = tr("The file of games was damaged: {n} game of it is saved; it is now {path}")
-    many = tr("The file of games was damaged: {n} games of it are saved; it is now {path}")
-    return ntr(one, many, aside.saved).format(n=aside.saved, path=aside.now_at)
+    return ntr(
+        "The file of games was damaged: {n} game of it is saved; it is now {path}",
+        "The file of games was damaged: {n} games of it are saved; it is now {path}",
+        aside.saved,
+    ).format(n=aside.saved, path=aside.now_at)
 
 
 # The games screen
@@ -107,15 +109,23 @@ def comparison_lines(comparison: Comparison) -> list[str]:
     lines = []
     if comparison.over_par is not None:
         if comparison.over_par > 0:
-            one = tr("{n} move over the shortest line known")
-            many = tr("{n} moves over the shortest line known")
-            lines.append(ntr(one, many, comparison.over_par).format(n=comparison.over_par))
+            lines.append(
+                ntr(
+                    "{n} move over the shortest line known",
+                    "{n} moves over the shortest line known",
+                    comparison.over_par,
+                ).format(n=comparison.over_par)
+            )
         elif comparison.over_par == 0:
             lines.append(tr("As short as the shortest line known"))
         else:
-            one = tr("{n} move shorter than any line known")
-            many = tr("{n} moves shorter than any line known")
-            lines.append(ntr(one, many, -comparison.over_par).format(n=-comparison.over_par))
+            lines.append(
+                ntr(
+                    "{n} move shorter than any line known",
+                    "{n} moves shorter than any line known",
+                    -comparison.over_par,
+                ).format(n=-comparison.over_par)
+            )
     if comparison.deal_moves is not None and comparison.deal_seconds is not None:
         lines.append(
             tr("This deal before: {moves} moves, {time} at best").format(
@@ -124,29 +134,33 @@ def comparison_lines(comparison: Comparison) -> list[str]:
             )
         )
     elif comparison.earlier_tries:
-        one = tr("Your first win of this deal, after {n} other try")
-        many = tr("Your first win of this deal, after {n} other tries")
         tries = comparison.earlier_tries
-        lines.append(ntr(one, many, tries).format(n=tries))
+        lines.append(
+            ntr(
+                "Your first win of this deal, after {n} other try",
+                "Your first win of this deal, after {n} other tries",
+                tries,
+            ).format(n=tries)
+        )
     if comparison.all_moves is not None and comparison.all_seconds is not None:
-        lines.append(
-            _standing(
-                comparison.all_moves, tr("Your shortest win"), tr("Shorter than {share} wins")
-            )
-        )
-        lines.append(
-            _standing(
-                comparison.all_seconds, tr("Your quickest win"), tr("Quicker than {share} wins")
-            )
-        )
+        lines += [_shortness(comparison.all_moves), _quickness(comparison.all_seconds)]
     return lines
 
 
-def _standing(standing: Standing, best: str, better: str) -> str:
+def _shortness(standing: Standing) -> str:
     if standing.is_best:
-        return best
-    share = tr("{n} of {all}").format(n=standing.better_than, all=standing.others)
-    return better.format(share=share)
+        return tr("Your shortest win")
+    return ntr(
+        "Shorter than {n} of {all} win", "Shorter than {n} of {all} wins", standing.others
+    ).format(n=standing.better_than, all=standing.others)
+
+
+def _quickness(standing: Standing) -> str:
+    if standing.is_best:
+        return tr("Your quickest win")
+    return ntr(
+        "Quicker than {n} of {all} win", "Quicker than {n} of {all} wins", standing.others
+    ).format(n=standing.better_than, all=standing.others)
 
 
 # The daily deal
@@ -274,9 +288,11 @@ def stats_ascii_help() -> str:
 
 def reset_question(finished: int) -> str:
     """Asks whether finished games may be forgotten."""
-    one = tr("Forget {n} finished game? Unfinished ones stay. [y/N] ")
-    many = tr("Forget {n} finished games? Unfinished ones stay. [y/N] ")
-    return ntr(one, many, finished).format(n=finished)
+    return ntr(
+        "Forget {n} finished game? Unfinished ones stay. [y/N] ",
+        "Forget {n} finished games? Unfinished ones stay. [y/N] ",
+        finished,
+    ).format(n=finished)
 
 
 def reset_needs_yes() -> str:
@@ -286,9 +302,11 @@ def reset_needs_yes() -> str:
 
 def reset_done(finished: int, path: str) -> str:
     """Finished games were forgotten."""
-    one = tr("{n} finished game forgotten. Everything as it was is in {path}")
-    many = tr("{n} finished games forgotten. Everything as it was is in {path}")
-    return ntr(one, many, finished).format(n=finished, path=path)
+    return ntr(
+        "{n} finished game forgotten. Everything as it was is in {path}",
+        "{n} finished games forgotten. Everything as it was is in {path}",
+        finished,
+    ).format(n=finished, path=path)
 
 
 def reset_kept() -> str:

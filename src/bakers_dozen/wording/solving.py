@@ -76,8 +76,17 @@ def totals(counts: Mapping[str, int]) -> str:
     """How many deals of each verdict there were."""
     deals = sum(counts.values())
     text = ntr("{n} deal", "{n} deals", deals).format(n=deals)
-    parts = [f"{n} {verdict_word(verdict)}" for verdict, n in counts.items()]
+    parts = [_count(verdict, n) for verdict, n in counts.items()]
     return tr("{deals}: {counts}").format(deals=text, counts=", ".join(parts))
+
+
+def _count(verdict: str, n: int) -> str:
+    # English has one form for one deal and for many, other languages don't.
+    return {
+        "winnable": ntr("{n} winnable", "{n} winnable", n),
+        "lost": ntr("{n} lost", "{n} lost", n),
+        "unknown": ntr("{n} unknown", "{n} unknown", n),
+    }[verdict].format(n=n)
 
 
 def interrupted() -> str:

@@ -12,6 +12,7 @@ from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
 from ..statistics.result import Result
 from .catalogue import ntr, tr
+from .padding import ahead, behind, width_of
 from .records import clock_text
 
 #: From this width on, charts stand beside each other.
@@ -68,7 +69,7 @@ def _blocks(
         charts.share_chart(points, left, high - 1, _day_text, ascii_only),
     )
     moves = chart(
-        tr("Moves of {wins}").format(wins=_wins(len(wins))),
+        ntr("Moves of {n} win", "Moves of {n} wins", len(wins)).format(n=len(wins)),
         charts.histogram_chart(
             series.histogram([win.moves for win in wins], (left - 5) // 3),
             left,
@@ -78,7 +79,7 @@ def _blocks(
         ),
     )
     time = chart(
-        tr("Time of {wins}").format(wins=_wins(len(wins))),
+        ntr("Time of {n} win", "Time of {n} wins", len(wins)).format(n=len(wins)),
         charts.histogram_chart(
             series.histogram([win.seconds / 60 for win in wins], (left - 5) // 3),
             left,
@@ -125,22 +126,28 @@ def _beside(left: Block, right: Block, width: int) -> Block:
     rows = zip(
         [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
     )
-    return [f"{one:<{width}}{_GAP}{other}".rstrip() for one, other in rows]
+    return [f"{ahead(one, width)}{_GAP}{other}".rstrip() for one, other in rows]
 
 
 def _head(found: Figures, variant: str, width: int) -> Block:
-    parts = [tr("{n} played").format(n=found.played), tr("{n} won").format(n=found.won)]
-    parts.append(tr("{n} lost").format(n=found.lost))
+    # English has one form for one game and for many, other languages don't.
+    parts = [
+        ntr("{n} played", "{n} played", found.played).format(n=found.played),
+        ntr("{n} won", "{n} won", found.won).format(n=found.won),
+        ntr("{n} lost", "{n} lost", found.lost).format(n=found.lost),
+    ]
     if found.watched:
-        parts.append(tr("{n} watched").format(n=found.watched))
+        parts.append(ntr("{n} watched", "{n} watched", found.watched).format(n=found.watched))
     if found.playing:
-        parts.append(tr("{n} unfinished").format(n=found.playing))
-    lines = wrap(f"{variant_title(variant)}: " + ", ".join(parts), width)
+        n = found.playing
+        parts.append(ntr("{n} unfinished", "{n} unfinished", n).format(n=n))
+    head = tr("{variant}: {games}").format(variant=variant_title(variant), games=", ".join(parts))
+    lines = wrap(head, width)
     if found.share is not None:
         decided = found.won + found.lost
-        one = tr("{share} of {n} decided game won")
-        many = tr("{share} of {n} decided games won")
-        share = ntr(one, many, decided).format(share=percent(found.share), n=decided)
+        share = ntr(
+            "{share} of {n} decided game won", "{share} of {n} decided games won", decided
+        ).format(share=percent(found.share), n=decided)
         lines += wrap(share, width)
     return lines
 
@@ -204,15 +211,18 @@ def _table(found: Figures, width: int, in_line: bool = True) -> Block:
             cells.append((tr("  deal"), *deals))
         else:
             others.append((len(cells), tr("  deals {names}").format(names=", ".join(deals))))
-    widths = [max(len(row[column]) for row in cells) for column in range(4)]
+    widths = [max(width_of(row[column]) for row in cells) for column in range(4)]
     narrow = 7 if sum(widths[:1]) + 3 * 8 <= width else 6
     lines = [
         " ".join(
-            [row[0].ljust(widths[0]), *(row[at].rjust(max(widths[at], narrow)) for at in (1, 2, 3))]
+            [
+                ahead(row[0], widths[0]),
+                *(behind(row[at], max(widths[at], narrow)) for at in (1, 2, 3)),
+            ]
         )
         for row in cells
     ]
-    if in_line and max(map(len, lines)) > width:
+    if in_line and max(map(width_of, lines)) > width:
         return _table(found, width, in_line=False)
     for at, names in reversed(others):
         lines[at:at] = wrap(names, width, subsequent_indent="  ")
@@ -244,16 +254,17 @@ def _calendar(own: Sequence[Result], today: int, width: int, page: int, ascii_on
         lambda month: month_names()[month - 1],
         lambda weekday: names[weekday],
         ascii_only,
+        width_of,
     )
     days = [day for at, day in found.items() if today - 365 < at <= today]
     played = ntr("{n} day with a game in a year", "{n} days with a game in a year", len(days))
     title = played.format(n=len(days))
-    if charts.is_single(width, max(map(len, names))):
+    if charts.is_single(width, max(map(width_of, names))):
         none, lost, *won = list(charts.calendar_shades(ascii_only))
         legend = tr("{none} none {lost} no win {won} 1, 2, 4 wins").format(
             none=none, lost=lost, won=" ".join(won)
         )
-        title = f"{title}   {legend}" if len(title) + len(legend) + 3 <= width else title
+        title = f"{title}   {legend}" if width_of(title + legend) + 3 <= width else title
     if page and page < len(lines) + 1:
         return lines
     return [title, *lines]
