@@ -2,17 +2,158 @@
 
 ``tr("…")`` gives the sentence in the chosen language, ``ntr(one, many, n)`` the
 form for *n*. Sentences have named places, filled by ``str.format`` afterwards, so
-that a translation may order them anew.
+that a translation may order them anew. Both want their English written out in the
+call: ``tools/translations.py`` collects it from there.
+
+English is the source and needs no file. The other languages are gettext catalogues
+in ``locale``, read only when one of them is chosen.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Mapping
+from typing import Final
+
+#: The languages there are, by their ISO 639 codes.
+LANGUAGES: Final = ("en", "fr", "hi", "mi")
+#: The name of the catalogues' files.
+DOMAIN: Final = "bakers-dozen"
+
+#: Signs that aren't letters, and ligatures, with what stands for them where an encoding
+#: lacks them.
+_PLAINER: Final = {
+    "œ": "oe", "Œ": "Oe", "’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"',
+    "…": "...", "–": "-", "—": "-", "·": "-", "\u202f": " ", "\xa0": " ",
+    "←": "<-", "→": "->", "↑": "^", "↓": "v",
+}  # fmt: skip
+
+_Singular = Callable[[str], str]
+_Plural = Callable[[str, str, int], str]
+
+
+def _ours(singular: str, plural: str, n: int) -> str:
+    return singular if n == 1 else plural
+
+
+#: The language in use, its catalogue as gettext's two functions, and what is replaced in
+#: what they give. English has no catalogue, and UTF-8 nothing to replace.
+_language = "en"
+_singular: _Singular | None = None
+_plural: _Plural = _ours
+_replaced: dict[int, str] = {}
+
 
 def tr(message: str) -> str:
     """*message* in the chosen language; English where it has no translation."""
-    return message
+    if _singular is not None:
+        message = _singular(message)
+    return message.translate(_replaced) if _replaced else message
 
 
 def ntr(singular: str, plural: str, n: int) -> str:
     """The form of a message that fits the number *n*, in the chosen language."""
-    return singular if n == 1 else plural
+    message = _plural(singular, plural, n)
+    return message.translate(_replaced) if _replaced else message
+
+
+def language() -> str:
+    """The language in use, one of ``LANGUAGES``."""
+    return _language
+
+
+def known(name: str) -> str | None:
+    """The language of a name like ``fr``, ``fr-CA`` or ``fr_CA.UTF-8``; None if there is none."""
+    code = name.lower()
+    for mark in "_-.@":
+        code = code.partition(mark)[0]
+    return code if code in LANGUAGES else None
+
+
+def wished(environ: Mapping[str, str]) -> str:
+    """The language that the environment asks for, in gettext's order; ``en`` if it has none.
+
+    LANGUAGE is a list, and counts unless the locale is C, as with GNU gettext.
+    """
+    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+    if locale in ("C", "POSIX"):
+        return "en"
+    names = environ.get("LANGUAGE") or locale
+    if not names and sys.platform == "win32":
+        names = _windows_language()
+    for name in names.split(":"):
+        found = known(name)
+        if found is not None:
+            return found
+    return "en"
+
+
+def _windows_language() -> str:
+    """The language of Windows' own texts; the environment rarely names it there."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+
+    primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
+    return {0x0C: "fr", 0x39: "hi", 0x81: "mi"}.get(primary, "en")
+
+
+def choose(name: str | None, environ: Mapping[str, str], encoding: str | None) -> str:
+    """Use the language *name*, or without one the one that *environ* asks for.
+
+    Returns the language in use: English where there is no such catalogue, or where its
+    letters can't be written in *encoding* (None for none known, which is taken for ASCII).
+    """
+    global _language, _singular, _plural
+    _language = (known(name) if name else None) or wished(environ)
+    _singular, _plural = None, _ours
+    if _language != "en":
+        _read(_language)
+    return fit(encoding)
+
+
+def fit(encoding: str | None) -> str:
+    """Write in *encoding* from now on; the language in use, English where it can't be written.
+
+    Signs that it lacks are replaced by plainer ones, letters are not.
+    """
+    global _language, _singular, _plural, _replaced
+    _replaced = {}
+    encoding = encoding or "ascii"
+    if encoding.lower().replace("_", "-").startswith("utf"):
+        return _language
+    _replaced = {
+        ord(sign): plainer for sign, plainer in _PLAINER.items() if not _fits(sign, encoding)
+    }
+    if _language != "en" and not _fits(alphabet(), encoding):
+        _language, _singular, _plural = "en", None, _ours
+    return _language
+
+
+def alphabet() -> str:
+    """The letters that the language in use is written with, small ones and marks."""
+    return tr("abcdefghijklmnopqrstuvwxyz")
+
+
+def _fits(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _read(code: str) -> None:
+    """Take up the catalogue of the language *code*; without a sound one English stays."""
+    global _language, _singular, _plural
+    import gettext
+    import os
+
+    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
+    try:
+        with open(os.path.join(folder, code, "LC_MESSAGES", f"{DOMAIN}.mo"), "rb") as file:
+            found = gettext.GNUTranslations(file)
+    except (OSError, ValueError):
+        _language = "en"
+        return
+    _singular, _plural = found.gettext, found.ngettext
