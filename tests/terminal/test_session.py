@@ -140,6 +140,59 @@ def test_a_program_ended_while_suspended_ends_when_it_is_continued() -> None:
         assert player.unrestored() == []
 
 
+def test_a_program_ended_in_the_background_leaves_the_terminal_to_the_shell() -> None:
+    with toy() as player:
+        player.press("ctrl-z")
+        player.wait_stopped()
+        player.take()
+        player.signal(signal.SIGTERM)
+        player.signal(signal.SIGCONT)
+        assert player.wait_exit() == 143
+        assert player.take() == b""
+        assert player.unrestored() == []
+
+
+def test_a_program_continued_in_the_background_waits_for_the_foreground() -> None:
+    with toy() as player:
+        player.press("ctrl-z")
+        player.wait_stopped()
+        player.take()
+        player.signal(signal.SIGCONT)
+        player.wait_stopped()  # as it wanted the terminal
+        assert player.take() == b""
+        assert player.unrestored() == []
+        player.foreground()
+        player.wait_for("Resumed")
+        player.press("q")
+        assert player.wait_exit() == 0
+        assert player.unrestored() == []
+
+
+def test_a_program_ended_while_it_waits_for_the_foreground() -> None:
+    with toy() as player:
+        player.press("ctrl-z")
+        player.wait_stopped()
+        player.signal(signal.SIGCONT)
+        player.wait_stopped()
+        player.signal(signal.SIGTERM)
+        player.signal(signal.SIGCONT)
+        assert player.wait_exit() == 143
+        assert player.unrestored() == []
+
+
+def test_signals_that_come_while_it_ends_leave_nothing_half_done() -> None:
+    with Player(python(TOY), answers=False) as player:
+        player.wait_for(lambda p: b"\x1b[c" in p.output)
+        player.send("q")
+        player.wait_for(lambda p: b"\x1b[?1049l" in p.output)
+        # It waits for answers that are under way, with the terminal still in its mode.
+        player.signal(signal.SIGTERM)
+        player.signal(signal.SIGINT)
+        player.signal(signal.SIGTERM)
+        player.wait_exit()
+        assert player.unrestored() == []
+
+
 def test_the_mouse_is_off_while_suspended_and_when_it_was_switched_off() -> None:
     with toy() as player:
         player.press("m")

@@ -75,8 +75,6 @@ class Session:
         #: Whether mouse reports are switched on, and whether one has ever come.
         self.mouse = False
         self.mouse_seen = False
-        #: How many seconds the program has been suspended so far.
-        self.suspended = 0.0
         self._paste = False
         #: The widths of signs that are still to be told, and whether one is too wide.
         self._widths_due = 0
@@ -91,7 +89,8 @@ class Session:
         self._waiting: list[Event] = []
         self._gone = False
         self._gone_told = False
-        self._entered = False
+        #: Whether the game's screen is shown, and whether the modes are the game's.
+        self._shown = self._raw = False
         self._closed = True
         self._saved: list[object] = []
         self._size = (0, 0)
@@ -152,27 +151,35 @@ class Session:
             os.close(self._input)
 
     def _enter(self) -> None:
-        self._entered = True
+        self._raw = True
         self._set_raw()
+        if not self._raw:
+            return
         text = entering(self.capabilities)
         if self.mouse:
             text += MOUSE_ON
         if self._paste:
             text += PASTE_ON
+        self._shown = True
         self.write(text)
 
     def _leave(self, *, urgent: bool = False) -> None:
-        """Restore the screen and the modes; *urgent* doesn't wait for a terminal that hangs."""
-        if not self._entered:
-            return
-        self._entered = False
+        """Restore the screen and the modes, whatever of that is still to be done.
+
+        *urgent* doesn't wait for a terminal that hangs.
+        """
         urgent = urgent or self._stuck
-        if urgent:
+        if urgent and self._raw:
+            self._raw = False
             self._set_attributes(termios.TCSANOW, self._saved)
-        if not urgent or select.select([], [self._output], [], 0.2)[1]:
-            self.write(leaving(self.capabilities, mouse=self.mouse, paste=self._paste))
-        if not urgent:
+        if self._shown:
+            self._shown = False
+            text = leaving(self.capabilities, mouse=self.mouse, paste=self._paste)
+            if not urgent or select.select([], [self._output], [], 0.2)[1]:
+                self._write(text)
+        if not urgent and self._raw:
             self._last_call()
+            self._raw = False
             self._set_attributes(termios.TCSADRAIN, self._saved)
 
     def _last_call(self) -> None:
@@ -211,12 +218,20 @@ class Session:
             try:
                 termios.tcsetattr(self._input, when, attributes)  # type: ignore[arg-type]
             except termios.error as error:
-                # Set from the background, it stops the program until that is over.
-                if error.args[0] == errno.EINTR:
+                # Set from the background, it stops the program until that is over. A
+                # program that is to end there leaves the terminal to those who have it.
+                if error.args[0] == errno.EINTR and not (self._end_asked and self._in_background()):
                     continue
                 if error.args[0] in _GONE:
                     self._gone = True
+                self._raw = False
             return
+
+    def _in_background(self) -> bool:
+        try:
+            return os.tcgetpgrp(self._input) != os.getpgrp()
+        except OSError:
+            return False
 
     # Signals.
 
@@ -288,6 +303,9 @@ class Session:
     def _resume(self) -> None:
         self._continued = self._stop_asked = False
         self._decoder = Decoder()
+        if self._end_asked and self._in_background():
+            self._raw = self._shown = False
+            return
         self._enter()
         self._resized = False
         self._size = self._ask_size()
@@ -330,7 +348,7 @@ class Session:
 
         With 0 it is a cheap look between two steps of other work.
         """
-        if self._waiting or self._ending or self._gone:
+        if self._waiting or self._ending or (self._gone and not self._gone_told):
             return True
         return bool(select.select([self._input, self._wake[0]], [], [], timeout)[0])
 
@@ -429,18 +447,18 @@ class Session:
         """Write *text* at once, unless the terminal is gone."""
         if not text or self._gone:
             return
-        data = text.encode(self.capabilities.encoding, "replace")
         try:
             try:
                 self._writing = True
-                self._write(data)
+                self._write(text)
             finally:
                 self._writing = False
         except _EndAskedError:
             self._stuck = True
 
-    def _write(self, data: bytes) -> None:
-        while data:
+    def _write(self, text: str) -> None:
+        data = text.encode(self.capabilities.encoding, "replace")
+        while data and not self._gone:
             try:
                 data = data[os.write(self._output, data) :]
             except BlockingIOError:
@@ -449,7 +467,6 @@ class Session:
                 if error.errno not in _GONE:
                     raise
                 self._gone = True
-                return
 
     def start_reports(
         self, *, mouse: bool = True, paste: bool = True, background: bool = True
