@@ -1,0 +1,116 @@
+"""Imports point one way, so that each part can be read and tested by itself."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import bakers_dozen
+
+ROOT = Path(bakers_dozen.__file__).parent
+
+#: What a part may import besides itself. The rest of the package is shut to it.
+MAY_IMPORT = {
+    "rules": set[str](),
+    "play": {"rules"},
+    "solver": {"rules"},
+    "statistics": {"rules"},
+    "app": {"rules", "play", "solver"},
+    "storage": {"rules", "play", "statistics"},
+    # Sentences are made from what the others return, so it knows their values.
+    "wording": {"rules", "play", "solver", "statistics", "app", "storage", "plain"},
+    "screen": {"rules", "play", "app", "wording"},
+    "plain": {"rules", "play", "solver", "app", "wording"},
+    "terminal": {"app", "screen"},
+    "commands": {"rules", "play", "solver", "statistics", "storage", "wording"},
+}
+#: Modules that only these know how to put together.
+KNOW_EVERYTHING = {"__main__", "cli", "keeper", "runtime", "start"}
+
+#: These parts have no time, no files and no terminal: all they know comes as arguments.
+PURE = ("rules", "play", "solver", "statistics", "app", "wording", "screen")
+OUTSIDE_WORLD = {
+    *("blessed", "curses", "fcntl", "msvcrt", "signal", "termios", "tty"),
+    *("io", "os", "pathlib", "shutil", "socket", "sqlite3", "subprocess", "sys", "tempfile"),
+    *("asyncio", "multiprocessing", "threading", "time"),
+}
+#: The door to the translations, which are files, chosen by the environment.
+EXEMPT = {"wording/catalogue.py"}
+#: Quick to import is a promise of the pure parts too.
+SLOW = {"dataclasses", "inspect", "typing_extensions"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The full names of the modules that the file at *path* imports, wherever in it."""
+    package = ["bakers_dozen", *path.relative_to(ROOT).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            stem = [*base, *(node.module.split(".") if node.module else [])]
+            if len(stem) == 1 and stem[0] == "bakers_dozen":
+                yield from (f"bakers_dozen.{alias.name}" for alias in node.names)
+            else:
+                yield ".".join(stem)
+
+
+def part_of(module: str) -> str:
+    """The part of the package that *module* belongs to; empty for what isn't ours."""
+    names = module.split(".")
+    return names[1] if names[0] == "bakers_dozen" and len(names) > 1 else ""
+
+
+@pytest.mark.parametrize("part", MAY_IMPORT)
+def test_a_part_imports_only_what_is_below_it(part: str) -> None:
+    files = sorted((ROOT / part).rglob("*.py"))
+    assert files, f"there is no {part}"
+    astray = {
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in files
+        for name in imported(path)
+        if part_of(name)
+        and part_of(name) not in {part, *MAY_IMPORT[part]}
+        # The version, which stands at the package's door, is everybody's.
+        and name != "bakers_dozen.__version__"
+    }
+    assert astray == set()
+
+
+def test_every_part_has_its_rule() -> None:
+    parts = {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()}
+    assert parts == set(MAY_IMPORT)
+    alone = {path.stem for path in ROOT.glob("*.py")} - {"__init__"}
+    assert alone == KNOW_EVERYTHING
+
+
+@pytest.mark.parametrize("part", PURE)
+def test_the_pure_parts_know_nothing_of_the_world_outside(part: str) -> None:
+    astray = {
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in sorted((ROOT / part).rglob("*.py"))
+        if path.relative_to(ROOT).as_posix() not in EXEMPT
+        for name in imported(path)
+        if name.split(".")[0] in OUTSIDE_WORLD | SLOW
+    }
+    assert astray == set()
+
+
+def test_only_the_terminal_imports_blessed() -> None:
+    importers = {
+        path.relative_to(ROOT).parts[0]
+        for path in sorted(ROOT.rglob("*.py"))
+        if any(name.split(".")[0] == "blessed" for name in imported(path))
+    }
+    assert importers == {"terminal"}
+
+
+def test_a_relative_import_is_read_as_the_module_it_means() -> None:
+    # What all of the above stands on.
+    path = ROOT / "play" / "game.py"
+    assert "bakers_dozen.rules.moves" in set(imported(path))
+    assert part_of("bakers_dozen.rules.moves") == "rules"
+    assert part_of("os.path") == part_of("bakers_dozen") == ""

@@ -1,0 +1,186 @@
+"""What a player reads when something can't be done or read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bakers_dozen.play.record import RecordError, parse_game
+from bakers_dozen.rules.board import BoardError, parse_board
+from bakers_dozen.rules.moves import FOUNDATION, Move, parse_move, refusal
+from bakers_dozen.rules.naming import DealNameError, parse_name
+from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, SPANISH, Variant
+from bakers_dozen.wording.faults import (
+    board_fault,
+    card_letters,
+    card_sign,
+    name_fault,
+    quoted,
+    record_fault,
+    refusal_text,
+)
+from rules.laying import card, lay
+
+SMALL = BAKERS_DOZEN._replace(ranks=3, columns=3)
+
+
+@pytest.mark.parametrize(
+    ("columns", "up", "move", "variant", "sentence"),
+    [
+        ("9H | TH", "", "ab", BAKERS_DOZEN, "9♥ can't go on 10♥: same suit"),
+        ("7C | 9D", "", "ab", BAKERS_DOZEN, "7♣ can't go on 9♦: it takes an 8"),
+        ("7C | 8D 7D", "", "ab", BAKERS_DOZEN, "7♣ can't go on 7♦: it takes a 6"),
+        ("7C | JD", "", "ab", BAKERS_DOZEN, "7♣ can't go on J♦: it takes a 10"),
+        ("7C | 2D", "", "ab", BAKERS_DOZEN, "7♣ can't go on 2♦: it takes an A"),
+        ("7C | AD", "", "ab", BAKERS_DOZEN, "7♣ can't go on A♦: nothing goes on an ace"),
+        ("5S | KC", "S-2", "aa", BAKERS_DOZEN, "5♠ can't go up: ♠ waits for the 3♠"),
+        ("5S | KC", "", "aa", BAKERS_DOZEN, "5♠ can't go up: ♠ waits for the A♠"),
+        ("5S | | KC", "", "ba", BAKERS_DOZEN, "column b is empty: nothing to move"),
+        (
+            "5S | | KC",
+            "",
+            "ab",
+            BAKERS_DOZEN,
+            "5♠ can't go there: an empty column stays empty",
+        ),
+        ("5S | ", "", "ab", KINGS, "5♠ can't go there: only a king fills an empty column"),
+        ("5S | KC", "S-2", "*a", SPANISH, "a card on its foundation doesn't come back"),
+        ("5S | KC", "", "ad", BAKERS_DOZEN, "there's no column d"),
+        ("5S | KC", "", "da", BAKERS_DOZEN, "there's no column d"),
+    ],
+)
+def test_refusals_in_the_words_of_the_table(
+    columns: str, up: str, move: str, variant: Variant, sentence: str
+) -> None:
+    position = lay(columns, variant, up)
+    parsed = parse_move(move)
+    assert parsed is not None
+    refused = refusal(position, parsed)
+    assert refused is not None
+    assert refusal_text(refused, position, card_sign) == sentence
+    letters = sentence.translate(str.maketrans("♣♦♥♠", "CDHS"))
+    assert refusal_text(refused, None, card_letters) == letters
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        (Move(0, 0), "9♥ lies on column a already"),
+        (Move(0, 20), "there's no column 21"),
+        (Move(40, FOUNDATION), "there's no column 41"),
+    ],
+)
+def test_refusals_that_no_letters_can_ask_for(move: Move, sentence: str) -> None:
+    position = lay("9H | TS")
+    refused = refusal(position, move)
+    assert refused is not None
+    assert refusal_text(refused, position) == sentence
+
+
+def test_cards_are_written_with_signs_or_with_letters() -> None:
+    assert card_sign(card("TH")) == "10♥"
+    assert card_sign(card("TH"), letters=True) == card_letters(card("TH")) == "10H"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "there are no cards: a board has a line for each column, such as KC 3S AC AD"),
+        (
+            "AC 2C\nXX",
+            'line 2: "XX" isn\'t a card; write the rank, A 2-9 T J Q K, and the suit, C D H S',
+        ),
+        ("AC 4C", "line 1: 4C isn't in this deck"),
+        ("Foundations: C:3", 'line 1: "C:3" isn\'t a foundation; write H-5, or H-0 for none'),
+        ("Foundations: C-A C-2", 'line 1: "C-2" names a foundation for the second time'),
+        (
+            "Foundations: C-3\nAC\n2C\nAH",
+            "AC is in line 2, but its foundation shows 3C: no card is skipped",
+        ),
+        ("AC AC", "AC is there twice, in line 1"),
+        ("AC 2C\n2D\n2C", "2C is there twice, in line 1 and line 3"),
+        ("AC 2C 3C AD\n2D 3D AH\n2H 3H AS 2S", "3S is missing"),
+        ("AC 2C 3C AD\n2D 3D AH\n2H 3H AS", "2 cards are missing: 2S, 3S"),
+        ("AC\n2C\n3C", "9 cards are missing: AD, 2D, 3D, AH, 2H, 3H and 3 more"),
+        (
+            "AC 2C",
+            "there should be 3 columns, but there is 1; an empty column is a line with a colon",
+        ),
+        (
+            "AC\n2C\nAH\nAS",
+            "there should be 3 columns, but there are 4; an empty column is a line with a colon",
+        ),
+    ],
+)
+def test_boards(text: str, sentence: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        parse_board(text, SMALL)
+    assert board_fault(caught.value.fault) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "a deal's name is needed, such as 24, kings:24 or pysol:24"),
+        ("twenty", "\"twenty\" isn't a deal's number; names are such as 24 or kings:24"),
+        ("kings:", "the name ends with the deal's number, such as 24 or kings:24"),
+        ("0", 'deals have the numbers 1 to 2147483647, not "0"'),
+        ("pysol:0", 'PySolFC\'s deals have the numbers 1 to 100000000000000000000, not "0"'),
+        ("kngs:24", '"kngs" is no variant; did you mean kings?'),
+        (
+            "xyz:24",
+            '"xyz" is no variant; there are bakers-dozen, kings, any-suit, portuguese, spanish, '
+            "good-measure, and pysol: for its deals",
+        ),
+        ("kings:any-suit:1", 'a name has one variant; "any-suit" is the second'),
+        ("pysol:pysol:1", '"pysol" is there twice in the name'),
+        (
+            "good-measure:pysol:1",
+            "PySolFC's numbers deal thirteen columns of four, which aren't good-measure's",
+        ),
+    ],
+)
+def test_names(text: str, sentence: str) -> None:
+    with pytest.raises(DealNameError) as caught:
+        parse_name(text)
+    assert name_fault(caught.value.problem) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "there is no game: it starts with a deal's name, such as 24 ce gg"),
+        ("kngs:24 ce", '"kngs" is no variant; did you mean kings?'),
+        (
+            "24 xx",
+            'move 1: "xx" isn\'t a pair of column letters, such as ce, or cc for up',
+        ),
+        ("24 / /", "move 1: only one / may stand in a game"),
+        ("24 ce", "move 1, ce, is refused: 5C can't go on 3S: it takes a 2"),
+        (
+            "Variant: queens\nKC 2D",
+            '"queens" is no variant; there are bakers-dozen, kings, any-suit, portuguese, '
+            "spanish, good-measure",
+        ),
+    ],
+)
+def test_games(text: str, sentence: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_game(text)
+    assert record_fault(caught.value.problem) == sentence
+
+
+def test_another_variant_than_the_one_asked_for() -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_game("kings:24", SPANISH)
+    sentence = record_fault(caught.value.problem)
+    assert sentence == '"kings:24" isn\'t the variant that was asked for, spanish'
+
+
+@given(st.text(st.characters(exclude_categories=[]) | st.sampled_from("\x1b\n\r\t\x07\x9b\u202e")))
+def test_what_is_quoted_stays_on_its_line_and_moves_nothing(text: str) -> None:
+    shown = quoted(text)
+    assert shown.isprintable()
+    assert shown.startswith('"')
+    assert shown.endswith('"')
