@@ -78,21 +78,25 @@ class Keeper:
         return found.game, attempt
 
     def keep(self, model: Model) -> Model:
-        """Save what has changed of *model*'s game; the model with the key it is kept under."""
+        """Save what has changed of *model*'s game; the model with the key it is kept under.
+
+        A deal in which no move was made isn't kept: it would stand in the way of the
+        game that was left.
+        """
         attempt = model.attempt
         if attempt.key == 0:
             attempt = attempt._replace(key=self.store.new_id(stamp()))
             model = model._replace(attempt=attempt)
         # The clock alone is no reason to write: it is saved with the next turn.
         state = (model.game, attempt._replace(clock=Clock()))
-        if state != self._last:
+        if state != self._last and model.game.turns:
             self._last = state
             self._save(model)
         return model
 
     def keep_time(self, model: Model) -> None:
         """Save *model*'s game with its time played, as before leaving it."""
-        if model.attempt.key:
+        if model.attempt.key and model.game.turns:
             self._save(model)
 
     def _save(self, model: Model) -> None:

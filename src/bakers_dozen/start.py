@@ -92,7 +92,9 @@ def _start_on_screen(
 def _start_plain(arguments: argparse.Namespace, opened: Game | None) -> int:
     from .plain.session import run
 
-    beginning = _Beginning(arguments, opened)
+    # A script is no player: what it does is neither resumed nor counted.
+    is_script = sys.stdin is None or not sys.stdin.isatty()
+    beginning = _Beginning(arguments, opened, keeps=not is_script)
     return run(
         beginning.model,
         None if sys.stdin is None else sys.stdin.buffer,
@@ -118,7 +120,12 @@ class _Beginning:
     """What a game begins with: the model, and what outlives it."""
 
     def __init__(
-        self, arguments: argparse.Namespace, opened: Game | None, replay: Replay | None = None
+        self,
+        arguments: argparse.Namespace,
+        opened: Game | None,
+        replay: Replay | None = None,
+        *,
+        keeps: bool = True,
     ) -> None:
         self.numbers = random_numbers()
         self._places = places(os.environ, sys.platform)
@@ -126,7 +133,7 @@ class _Beginning:
         self._kept = dict(settings.values) if settings else dict(Options()._asdict())
         options = Options(**self._kept)
         keymap, troubles = _keymap(settings, self._places)
-        self.keeper = Keeper(self._places, options.abandon_after_days)
+        self.keeper = Keeper(self._places, options.abandon_after_days) if keeps else None
         options = _overridden(options, arguments)
         # Only what the player changes later is written down, not what this run was told.
         self._told = options
@@ -135,7 +142,8 @@ class _Beginning:
         model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
         if replay is not None:
             model = begin(model, replay)
-        news = self.keeper.news() or (troubles[0] if troubles else "")
+        news = self.keeper.news() if self.keeper is not None else ""
+        news = news or (troubles[0] if troubles else "")
         if news:
             model = model._replace(said=Said(Notice.TEXT, text=news))
         self.model = model
@@ -148,7 +156,7 @@ class _Beginning:
             return opened, Attempt(), _dealt(opened)
         if arguments.daily:
             return self._daily(knowledge)
-        if variant is None:
+        if variant is None and self.keeper is not None:
             left = self.keeper.resume(knowledge)
             if left is not None:
                 return *left, Said(Notice.RESUMED, text=str(left[0].name or ""))

@@ -9,7 +9,6 @@ from ..app.knowledge import Outlook
 from ..app.messages import Pointed
 from ..app.model import Model
 from ..rules.cards import Card
-from ..wording import plain as words
 from ..wording import table as wording
 from ..wording.catalogue import tr
 from .cells import cells_of, clipped
@@ -136,7 +135,11 @@ def _message(
     frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs, output: Output
 ) -> None:
     def named(card: Card) -> str:
-        return words.card_text(card) if model.options.speak else card_text(drawn, card)
+        if not model.options.speak:
+            return card_text(drawn, card)
+        from ..wording import plain
+
+        return plain.card_text(card)
 
     margin = _margin(shape)
     room = frame.width - 2 * margin
@@ -165,7 +168,7 @@ def _won(frame: Frame, model: Model, shape: Geometry, look: Theme) -> None:
 
 def _introduce(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
     """Three lines of explanation below the cards, where they leave room for them."""
-    lines = wording.introduction(output.ascii_only)
+    lines = wording.introduction(model, output.ascii_only)
     used = max(place_end(shape, place) for place in places(shape, lengths(model.game.position)))
     free = shape.cards_y + shape.rows - used
     if free < len(lines):

@@ -11,8 +11,10 @@ from ..app.model import Model, Notice, Said
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION, Refusal
 from ..rules.position import LETTERS
+from ..rules.variants import Build
 from .catalogue import ntr, tr
 from .faults import refusal_text
+from .padding import width_of
 
 if TYPE_CHECKING:
     from ..solver.difficulty import Difficulty
@@ -54,7 +56,6 @@ def key_text(name: str, ascii_only: bool = False) -> str:
 
 def message_text(model: Model, cards: CardText, ascii_only: bool = False) -> str:
     """What the message line says; the empty text when there is nothing to say."""
-    said = model.said
     if model.replay is not None:
         from .replaying import place_text
 
@@ -64,7 +65,12 @@ def message_text(model: Model, cards: CardText, ascii_only: bool = False) -> str
 
 
 def _message_text(model: Model, cards: CardText, ascii_only: bool) -> str:
+    said = model.said
     if isinstance(said, Refusal):
+        if model.options.speak:
+            from .plain import refused
+
+            return refused(said, model.game.position)
         return refusal_text(said, model.game.position, cards)
     if said is None:
         return ""
@@ -88,11 +94,15 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
         case Notice.NOWHERE:
             return tr("{card} has nowhere to go").format(card=card)
         case Notice.MOVED:
-            if not onto:
-                return tr("{card} to column {column}").format(card=card, column=column) + _more(n)
-            return tr("{card} onto {onto}").format(card=card, onto=onto) + _more(n)
+            words = _onto_words(model, said)
+            sentence = _moved(bool(onto), bool(words), n)
+            return sentence.format(card=card, onto=words or onto, column=column, n=n)
         case Notice.SENT_UP:
-            return tr("{card} goes up").format(card=card) + _more(n)
+            if not n:
+                return tr("{card} goes up").format(card=card)
+            return ntr(
+                "{card} goes up, and {n} more goes up", "{card} goes up, and {n} more go up", n
+            ).format(card=card, n=n)
         case Notice.SENT_UP_MANY:
             return ntr("{n} card goes up", "{n} cards go up", n).format(n=n)
         case Notice.UNDONE:
@@ -142,12 +152,12 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
                 "no move is left: {undo} takes one back, {same} the same deal, {new} a new one"
             ).format(undo=key(Command.UNDO), same=key(Command.SAME_DEAL), new=key(Command.NEW_DEAL))
         case Notice.HINT:
-            return _hint(card, onto, column, n).format(card=card, onto=onto, column=column) + (
-                tr("; {key} plays it").format(key=key(Command.HINT))
+            return tr("{hint}; {key} plays it").format(
+                hint=_hint(model, said, cards), key=key(Command.HINT)
             )
         case Notice.HINT_GUESS:
             return tr("I don't know whether this can be won; a guess: {hint}").format(
-                hint=_hint(card, onto, column, n)
+                hint=_hint(model, said, cards)
             )
         case Notice.HINT_THINKING:
             return tr("still thinking; ask again in a moment")
@@ -227,9 +237,9 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             if not card:
                 return tr("this foundation is complete")
             return tr("{card} isn't available").format(card=card)
-        case Notice.RESUMED:
         case Notice.TAKEN_OVER:
             return tr("the game is yours from here; all of it can be undone and played again")
+        case Notice.RESUMED:
             return tr("the game you left")
         case Notice.AT:
             return _at(model, said, cards)
@@ -243,15 +253,47 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             return said.text
 
 
-def _more(n: int) -> str:
-    if not n:
+def _onto_words(model: Model, said: Said) -> str:
+    """Where the card goes, when cards are words, which have cases in some languages."""
+    if not model.options.speak or said.onto is None:
         return ""
-    return ntr(", and {n} more goes up", ", and {n} more go up", n).format(n=n)
+    from .plain import onto_text
+
+    return onto_text(said.onto)
 
 
-def _hint(card: str, onto: str, column: str, n: int) -> str:
-    if onto:
-        return tr("{card} onto {onto}, column {column}").format(card=card, onto=onto, column=column)
+def _moved(onto_card: bool, in_words: bool, n: int) -> str:
+    if in_words:
+        if not n:
+            return tr("{card} {onto}")
+        return ntr("{card} {onto}, and {n} more goes up", "{card} {onto}, and {n} more go up", n)
+    if onto_card:
+        if not n:
+            return tr("{card} onto {onto}")
+        return ntr(
+            "{card} onto {onto}, and {n} more goes up",
+            "{card} onto {onto}, and {n} more go up",
+            n,
+        )
+    if not n:
+        return tr("{card} to column {column}")
+    return ntr(
+        "{card} to column {column}, and {n} more goes up",
+        "{card} to column {column}, and {n} more go up",
+        n,
+    )
+
+
+def _hint(model: Model, said: Said, cards: CardText) -> str:
+    card = cards(said.card) if said.card else ""
+    column = LETTERS[said.column] if said.column is not None else ""
+    if said.onto is not None:
+        words = _onto_words(model, said)
+        if words:
+            return tr("{card} {onto}, column {column}").format(card=card, onto=words, column=column)
+        return tr("{card} onto {onto}, column {column}").format(
+            card=card, onto=cards(said.onto), column=column
+        )
     if column:
         return tr("{card} to column {column}").format(card=card, column=column)
     return tr("{card} goes up").format(card=card)
@@ -279,12 +321,13 @@ def rating_text(par: int, difficulty: Difficulty) -> str:
     return tr("par {par}, {difficulty}").format(par=par, difficulty=word)
 
 
-def introduction(ascii_only: bool = False) -> tuple[str, str, str]:
-    """The three lines that a first game starts with, each of at most 38 cells."""
+def introduction(model: Model, ascii_only: bool = False) -> tuple[str, str, str]:
+    """The three lines that a first game starts with, each of at most 40 cells."""
+    other = model.game.position.variant.build is Build.OTHER_SUIT
     arrows = tr("arrows") if ascii_only else "←→"
     return (
         tr("Send every suit up, ace to king."),
-        tr("A card goes on one rank higher."),
+        tr("A 9 goes on a 10 of another suit.") if other else tr("A 9 goes on a 10 of any suit."),
         tr("{arrows} Enter move, {up} sends up, ? helps.").format(
             arrows=arrows, up=key_text("up", ascii_only)
         ),
@@ -349,14 +392,14 @@ def key_line(model: Model, width: int, ascii_only: bool = False) -> str:
         (Command.WATCH, tr("watch")),
     )
     pairs = [(key_text(model.keymap.key(c), ascii_only), words) for c, words in commands]
-    text = ""
-    for key, words in pairs:
     if model.replay is not None:
         from .replaying import key_words
 
         pairs = key_words(model, ascii_only)
+    text = ""
+    for key, words in pairs:
         more = f"{key} {words}" if not text else f"{text}  {key} {words}"
-        if len(more) > width:
+        if width_of(more) > width:
             break
         text = more
     return text
@@ -366,10 +409,10 @@ def won_lines(model: Model) -> tuple[str, ...]:
     """What stands on the table after a win: moves, time, and what can be done next."""
     keys = model.keymap
     moves = moves_text(model.game.move_count)
-    time = exact_time_text(model.attempt.clock.at(model.now))
-    offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
     if model.replay is not None:
         return (tr("Won!"), moves)
+    time = exact_time_text(model.attempt.clock.at(model.now))
+    offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
         new=keys.key(Command.NEW_DEAL),
         same=keys.key(Command.SAME_DEAL),
         undo=keys.key(Command.UNDO),

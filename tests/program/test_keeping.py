@@ -1,0 +1,189 @@
+"""Nothing is lost, whatever ends the program: the real game at a real terminal."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bakers_dozen.rules.board import parse_board
+from bakers_dozen.rules.moves import apply, parse_move
+from bakers_dozen.rules.position import Position
+from bakers_dozen.rules.variants import BAKERS_DOZEN
+from screen.reading import read_position
+from terminal.harness import Player, python
+
+DATA = Path(__file__).parent.parent / "data"
+BOARD = DATA / "pysol-10800.board"
+PAIRS = (DATA / "pysol-10800.solution").read_text().split()
+GAME = python("-m", "bakers_dozen")
+
+
+def after(count: int) -> Position:
+    position = parse_board(BOARD.read_text(), BAKERS_DOZEN)
+    for pair in PAIRS[:count]:
+        move = parse_move(pair)
+        assert move is not None
+        position = apply(position, move)
+    return position
+
+
+def shown(player: Player) -> Position | None:
+    try:
+        return read_position(player.rows())
+    except (ValueError, StopIteration):
+        return None
+
+
+def start(folder: Path, *arguments: str) -> Player:
+    return Player([*GAME, *arguments], env={"BAKERS_DOZEN_HOME": str(folder)})
+
+
+def outcomes(folder: Path) -> list[str]:
+    with sqlite3.connect(folder / "games.sqlite3") as db:
+        rows = db.execute("SELECT outcome FROM attempt WHERE begun ORDER BY id")
+        return [outcome for (outcome,) in rows]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, None])
+def test_a_game_left_in_any_way_is_there_again(tmp_path: Path, number: int | None) -> None:
+    with start(tmp_path, str(BOARD)) as player:
+        player.wait_for(lambda p: shown(p) == after(0))
+        player.press(*"".join(PAIRS[:10]))
+        player.wait_for(lambda p: shown(p) == after(10))
+        player.press("u", "u")
+        player.wait_for(lambda p: shown(p) == after(8))
+        if number is None:
+            player.press("q")
+            assert player.wait_exit() == 0
+        else:
+            player.signal(number)
+            assert player.wait_exit() == 128 + number
+        assert player.unrestored() == []
+    with start(tmp_path) as player:
+        player.wait_for(lambda p: shown(p) == after(8))
+        player.press("r", "r")  # what was undone is there, too
+        player.wait_for(lambda p: shown(p) == after(10))
+        player.press("U")
+        player.wait_for(lambda p: shown(p) == after(0))
+
+
+def test_killed_at_fifty_moments(tmp_path: Path) -> None:
+    """SIGKILL at any moment loses at most the move being made, and no result."""
+    chance = random.Random(13)
+    seen = 0  # moves on the screen at the last kill
+    arguments: tuple[str, ...] = (str(BOARD),)
+    wins_shown = wins_possible = 0
+    for _ in range(50):
+        with start(tmp_path, *arguments) as player:
+            player.wait_for(lambda p, at=seen: shown(p) in (after(at), after(at + 1)))
+            seen += shown(player) != after(seen)
+            count = chance.randrange(1, 6)
+            wanted = PAIRS[seen : seen + count]
+            player.press(*"".join(wanted))
+            # Kill at a random moment: while the keys are being taken, or just after.
+            for _ in range(chance.randrange(0, 12)):
+                player.pump(0.001)
+            player.signal(signal.SIGKILL)
+            player.wait_exit()
+            player.pump(0.0)
+            now = shown(player)
+            if now is not None:
+                seen = max(n for n in range(seen, seen + count + 1) if after(n) == now)
+            elif "Won!" in player.text():
+                seen = len(PAIRS)
+        arguments = ()
+        if seen + 1 >= len(PAIRS):
+            # The last move may have been made or lost; what was shown is a win.
+            wins_possible += 1
+            wins_shown += seen == len(PAIRS)
+            seen = 0
+            arguments = (str(BOARD),)
+        assert wins_shown <= outcomes(tmp_path).count("won") <= wins_possible
+    with sqlite3.connect(tmp_path / "games.sqlite3") as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_two_windows_have_two_games(tmp_path: Path) -> None:
+    with start(tmp_path, str(BOARD)) as one:
+        one.wait_for(lambda p: shown(p) == after(0))
+        one.press(*"".join(PAIRS[:4]))
+        one.wait_for(lambda p: shown(p) == after(4))
+        with start(tmp_path) as two:
+            two.wait_for(lambda p: shown(p) not in (None, after(4)))
+            one.press(*"".join(PAIRS[4:6]))
+            one.wait_for(lambda p: shown(p) == after(6))
+            two.press("q")
+            two.wait_exit()
+        one.signal(signal.SIGKILL)
+        one.wait_exit()
+    # A window that was killed leaves no lock behind.
+    with start(tmp_path) as player:
+        player.wait_for(lambda p: shown(p) == after(6))
+
+
+def test_both_windows_results_count(tmp_path: Path) -> None:
+    with start(tmp_path, str(BOARD)) as one, start(tmp_path, str(BOARD)) as two:
+        for player in (one, two):
+            player.wait_for(lambda p: shown(p) == after(0))
+            player.press(*"".join(PAIRS))
+        for player in (one, two):
+            player.wait_for("Won!")
+            player.press("q")
+            assert player.wait_exit() == 0
+    assert outcomes(tmp_path) == ["won", "won"]
+
+
+def test_a_win_undone_and_won_again_is_one_win(tmp_path: Path) -> None:
+    with start(tmp_path, str(BOARD)) as player:
+        player.wait_for(lambda p: shown(p) == after(0))
+        player.press(*"".join(PAIRS))
+        player.wait_for("Won!")
+        player.press("u")
+        player.wait_for(lambda p: "Won!" not in p.text())
+        player.press("r")
+        player.wait_for("Won!")
+        player.press("N")
+        player.wait_for(lambda p: shown(p) == after(0))
+        player.press("q")
+        player.wait_exit()
+    assert outcomes(tmp_path) == ["won"]
+    # A finished game isn't resumed.
+    with start(tmp_path) as player:
+        player.wait_for(lambda p: shown(p) is not None)
+        assert "Won!" not in player.text()
+
+
+def test_where_nothing_can_be_written_the_game_plays_on_and_says_so(tmp_path: Path) -> None:
+    home = tmp_path / "a-file"
+    home.write_text("not a folder")
+    with start(home, str(BOARD)) as player:
+        player.wait_for("Not being kept")
+        player.press(*"".join(PAIRS[:3]))
+        player.wait_for(lambda p: shown(p) == after(3))
+        player.press("q")
+        player.wait_for("Leave the game?")
+        player.press("y")
+        assert player.wait_exit() == 0
+    assert home.read_text() == "not a folder"
+
+
+def test_nothing_is_written_but_in_its_folder(tmp_path: Path) -> None:
+    with start(tmp_path / "own", str(BOARD)) as player:
+        player.wait_for(lambda p: shown(p) == after(0))
+        player.press(*"".join(PAIRS[:2]), "q")
+        player.wait_exit()
+        assert list(player.home.rglob("*")) == []
+    told = subprocess.run(
+        [*GAME, "paths"],
+        env={**os.environ, "BAKERS_DOZEN_HOME": str(tmp_path / "own")},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert str(tmp_path / "own" / "games.sqlite3") in told
