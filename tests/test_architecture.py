@@ -25,8 +25,11 @@ MAY_IMPORT = {
     "screen": {"rules", "play", "app", "wording"},
     "plain": {"rules", "play", "solver", "app", "wording"},
     "terminal": {"app", "screen"},
-    "commands": {"rules", "play", "solver", "statistics", "storage", "wording"},
 }
+#: Commands stand beside the command line and put things together as it does; those that
+#: only print have no use for a screen.
+PRINTING = ("opening", "output", "paths", "replay", "show", "solve", "stats")
+PRINTING_MAY_IMPORT = {"rules", "play", "solver", "statistics", "storage", "wording"}
 #: Modules that only these know how to put together.
 KNOW_EVERYTHING = {"__main__", "cli", "keeper", "runtime", "start"}
 
@@ -64,39 +67,49 @@ def part_of(module: str) -> str:
     return names[1] if names[0] == "bakers_dozen" and len(names) > 1 else ""
 
 
-@pytest.mark.parametrize("part", MAY_IMPORT)
-def test_a_part_imports_only_what_is_below_it(part: str) -> None:
-    files = sorted((ROOT / part).rglob("*.py"))
-    assert files, f"there is no {part}"
-    astray = {
-        f"{path.relative_to(ROOT)} imports {name}"
+def astray(files: list[Path], allowed: set[str]) -> set[str]:
+    """The imports of *files* that reach a part that isn't *allowed*."""
+    assert files
+    return {
+        f"{path.relative_to(ROOT).as_posix()} imports {name}"
         for path in files
         for name in imported(path)
         if part_of(name)
-        and part_of(name) not in {part, *MAY_IMPORT[part]}
+        and part_of(name) not in allowed
         # The version, which stands at the package's door, is everybody's.
         and name != "bakers_dozen.__version__"
     }
-    assert astray == set()
+
+
+@pytest.mark.parametrize("part", MAY_IMPORT)
+def test_a_part_imports_only_what_is_below_it(part: str) -> None:
+    files = sorted((ROOT / part).rglob("*.py"))
+    assert astray(files, {part, *MAY_IMPORT[part]}) == set()
+
+
+@pytest.mark.parametrize("command", PRINTING)
+def test_a_command_that_prints_imports_no_screen(command: str) -> None:
+    files = [ROOT / "commands" / f"{command}.py"]
+    assert astray(files, {"commands", *PRINTING_MAY_IMPORT}) == set()
 
 
 def test_every_part_has_its_rule() -> None:
     parts = {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()}
-    assert parts == set(MAY_IMPORT)
+    assert parts == {*MAY_IMPORT, "commands"}
     alone = {path.stem for path in ROOT.glob("*.py")} - {"__init__"}
     assert alone == KNOW_EVERYTHING
 
 
 @pytest.mark.parametrize("part", PURE)
 def test_the_pure_parts_know_nothing_of_the_world_outside(part: str) -> None:
-    astray = {
+    outside = {
         f"{path.relative_to(ROOT)} imports {name}"
         for path in sorted((ROOT / part).rglob("*.py"))
         if path.relative_to(ROOT).as_posix() not in EXEMPT
         for name in imported(path)
         if name.split(".")[0] in OUTSIDE_WORLD | SLOW
     }
-    assert astray == set()
+    assert outside == set()
 
 
 def test_only_the_terminal_imports_blessed() -> None:

@@ -1,0 +1,139 @@
+"""``replay``: how far a record gets, and the first move that the rules refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bakers_dozen.play.fcsolve import short_solution_text, solution_text
+from bakers_dozen.play.record import game_text, parse_record
+from commands.running import run_program
+
+DATA = Path(__file__).parents[1] / "data"
+BOARD = str(DATA / "pysol-10800.board")
+SOLUTION = str(DATA / "pysol-10800.solution")
+MOVES = Path(SOLUTION).read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given"),
+    [
+        ((BOARD, SOLUTION), ""),
+        (("pysol:10800", SOLUTION), ""),
+        (("pysol:10800", "-"), MOVES),
+        (("pysol:10800", MOVES), ""),
+        (("pysol:10800", *MOVES.split()), ""),
+        ((f"pysol:10800 {MOVES}",), ""),
+        (("-",), f"pysol:10800 {MOVES}"),
+        (("-", SOLUTION), Path(BOARD).read_text()),
+        (("-",), Path(BOARD).read_text() + "Moves: " + MOVES),
+        # A whole game as the record: its name is that of the deal.
+        (("pysol:10800", "-"), f"pysol:10800 {MOVES}"),
+        # The record goes on from where the game stands.
+        ((f"pysol:10800 {MOVES[:30]}", MOVES[30:]), ""),
+    ],
+)
+def test_a_winning_record_from_anywhere(arguments: tuple[str, ...], given: str) -> None:
+    assert run_program("replay", *arguments, given=given) == (0, "won in 90 moves\n", "")
+
+
+def test_freecell_solvers_solutions_in_both_forms() -> None:
+    printed = str(DATA / "good-measure-1.short-solution")
+    assert run_program("replay", "good-measure:1", printed).out == "won in 112 moves\n"
+    moves = parse_record("pysol:10800 " + MOVES).moves
+    for text in (solution_text(moves), short_solution_text(moves)):
+        ran = run_program("replay", "pysol:10800", "-", given=text)
+        assert ran == (0, "won in 90 moves\n", "")
+    words = short_solution_text(moves).split()
+    assert run_program("replay", "pysol:10800", *words).out == "won in 90 moves\n"
+
+
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ("aa", "1 of 52 cards up after 1 move"),
+        ("aa aa eh", "2 of 52 cards up after 3 moves"),
+        ("aa+aa eh", "2 of 52 cards up after 3 moves"),
+        ("1h 1h 58", "2 of 52 cards up after 3 moves"),
+    ],
+)
+def test_a_record_that_ends_before_the_game(moves: str, line: str) -> None:
+    assert run_program("replay", "pysol:10800", *moves.split()) == (0, line + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ("ab", "move 1, ab, is refused: AD can't go on JS: it takes a 10"),
+        ("aa aa ab", "move 3, ab, is refused: 3S can't go on JS: it takes a 10"),
+        ("aa aa aa", "move 3, aa, is refused: 3S can't go up: S waits for the AS"),
+        ("1h 1h 12", "move 3, ab, is refused: 3S can't go on JS: it takes a 10"),
+        ("1h 99h", 'move 2, "99h", is refused: there\'s no column 99'),
+    ],
+)
+def test_the_first_refused_move_with_its_number_and_reason(moves: str, line: str) -> None:
+    assert run_program("replay", "pysol:10800", *moves.split()) == (1, line + "\n", "")
+
+
+def test_a_whole_game_that_the_rules_refuse() -> None:
+    ran = run_program("replay", "pysol:10800 aa aa ab")
+    assert ran.status == 1
+    assert ran.out.startswith("move 3, ab, is refused")
+
+
+def test_the_same_record_may_win_by_one_rule_and_fail_by_another() -> None:
+    assert run_program("replay", "any-suit:pysol:10800", SOLUTION).status == 0
+    assert run_program("replay", BOARD, SOLUTION, "--variant", "any-suit").status == 0
+    assert run_program("replay", "24", SOLUTION).status == 1
+
+
+def test_json() -> None:
+    data = json.loads(run_program("replay", "pysol:10800", SOLUTION, "--json").out)
+    assert data == {
+        "deal": "pysol:10800",
+        "variant": "bakers-dozen",
+        "moves": 90,
+        "cards_up": 52,
+        "won": True,
+        "stuck": False,
+        "refused": None,
+    }
+    ran = run_program("replay", "pysol:10800", "aa", "aa", "ab", "--json")
+    assert ran.status == 1
+    assert json.loads(ran.out)["refused"] == {
+        "number": 3,
+        "move": "ab",
+        "reason": "wrong-rank",
+        "text": "3S can't go on JS: it takes a 10",
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "says"),
+    [
+        (("24",), "", "there is no record to check"),
+        (("24", "nowhere"), "", '"nowhere" is neither moves, such as ce gg, nor a file'),
+        (("pysol:10800", "aa", "xx"), "", 'move 2: "xx" isn\'t a pair of column letters'),
+        (("-", "-"), "24", "can't be both"),
+        (("24", "-"), "", "standard input is empty"),
+        (("24", "-"), "25 aa", "the record is of deal 25, not of 24"),
+        ((BOARD, "-"), "25 aa", "the record is of deal 25, not of this board"),
+        (("24", "-"), "Move 2 cards from stack 0 to stack 1", "isn't a move of one card"),
+        (("nowhere", "aa"), "", '"nowhere" is neither a deal\'s name'),
+        (("24", str(DATA)), "", "is a directory"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(arguments: tuple[str, ...], given: str, says: str) -> None:
+    ran = run_program("replay", *arguments, given=given)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert says in ran.err
+
+
+def test_games_written_by_the_program_are_read_by_it() -> None:
+    game = parse_record("pysol:10800 " + MOVES)
+    shown = run_program("show", game_text(game))
+    assert shown.out == "Foundations: H-K C-K D-K S-K\n" + ":\n" * 13
+    assert run_program("replay", game_text(game)).status == 0
