@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 from bakers_dozen.play.game import Game
@@ -37,6 +38,7 @@ def window(folder: Path, now: Stamp = NOW) -> Iterator[Store]:
         store.close(now)
 
 
+@lru_cache(maxsize=1000)
 def game(deal: str = "24", turns: int = 0) -> Game:
     """A game of *deal* after *turns* turns, always the same ones, or fewer where it is stuck."""
     name = parse_name(deal)

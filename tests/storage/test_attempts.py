@@ -1,0 +1,111 @@
+"""An attempt is kept as a row and comes back the same, or not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bakers_dozen.play.autoplay import moves_to_send_up
+from bakers_dozen.play.daily import daily_player
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.moves import legal_moves
+from bakers_dozen.rules.naming import DealName, Numbering, deal_named
+from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.storage.attempts import (
+    COLUMNS,
+    Attempt,
+    BadRecordError,
+    Knowledge,
+    Outcome,
+    Stamp,
+    attempt_values,
+    knowledge_text,
+    read_attempt,
+    read_knowledge,
+)
+from storage.kit import game
+
+DEALS = st.builds(
+    DealName,
+    st.integers(1, 2**31 - 1),
+    st.sampled_from(sorted(VARIANTS.values())),
+    st.just(Numbering.OURS),
+)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A game played at random, some of its turns with moves that follow, some undone."""
+    name = draw(DEALS)
+    start = deal_named(name)
+    played = Game(start, name if draw(st.booleans()) else None)
+    for choice in draw(st.lists(st.integers(0, 100), max_size=6)):
+        moves = list(legal_moves(played.position))
+        if not moves:
+            break
+        turn = moves[choice % len(moves)]
+        after = played.play(turn)
+        played = played.play(turn, *moves_to_send_up(after.position)) if choice % 2 else after
+    return played.go_to(draw(st.integers(0, len(played.turns))))
+
+
+attempts = st.builds(
+    Attempt,
+    st.integers(1, 2**63 - 1),
+    games(),
+    st.builds(Stamp, st.floats(0, 1e10), st.integers(-43200, 50400)),
+    st.sampled_from(Outcome),
+    st.floats(0, 1e6),
+    st.integers(0, 999),
+    st.integers(0, 999),
+    st.booleans(),
+    st.none() | st.integers(1, 200),
+    st.none() | st.dates().map(str),
+    st.none(),
+    st.just(()),
+)
+
+
+@given(attempts)
+@settings(deadline=None, max_examples=40)
+def test_an_attempt_comes_back_the_same(attempt: Attempt) -> None:
+    assert read_attempt(attempt_values(attempt)) == attempt
+
+
+@given(attempts, st.sampled_from(COLUMNS), st.none() | st.integers() | st.text() | st.binary())
+@settings(deadline=None, max_examples=40)
+def test_a_row_with_anything_in_a_column_is_an_attempt_or_is_refused(
+    attempt: Attempt, column: str, value: Any
+) -> None:
+    values = list(attempt_values(attempt))
+    values[COLUMNS.index(column)] = value
+    played = None
+    try:
+        read_attempt(tuple(values))
+    except BadRecordError as error:
+        played = error.played
+    # What the rules took of it is a game.
+    assert played is None or read_attempt(attempt_values(played)) == played
+
+
+def test_a_line_that_wins_is_believed() -> None:
+    line = daily_player(12)
+    assert line is not None
+    start = game("12")
+    assert read_knowledge(knowledge_text(Knowledge(0, line)), start) == Knowledge(0, line)
+    # From another place in the game it doesn't win.
+    later = start.play(line[0])
+    assert read_knowledge(f"1 {' '.join(map(str, line[1:]))}", later) == Knowledge(1, line[1:])
+    assert read_knowledge(f"1 {' '.join(map(str, line))}", later) is None
+
+
+@pytest.mark.parametrize("text", [None, "", "lost", "x lost", "-1 lost", "9 lost", "0", "0 zz"])
+def test_what_is_no_knowledge_is_none(text: str | None) -> None:
+    assert read_knowledge(text, game(turns=2)) is None
+
+
+def test_lost_is_kept_with_its_place() -> None:
+    assert read_knowledge("2 lost", game(turns=2)) == Knowledge(2, None)

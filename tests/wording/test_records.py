@@ -1,0 +1,156 @@
+"""The sentences about what is kept."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bakers_dozen.rules.cards import SUIT_LETTERS
+from bakers_dozen.statistics.figures import compare
+from bakers_dozen.statistics.result import LOST, WON, Result
+from bakers_dozen.storage.attempts import Stamp, Summary
+from bakers_dozen.storage.settings import read
+from bakers_dozen.storage.trouble import Kind, SetAside, Trouble
+from bakers_dozen.wording.records import (
+    clock_text,
+    comparison_lines,
+    daily_share_line,
+    game_row,
+    set_aside_line,
+    setting_fault_line,
+    trouble_line,
+)
+
+TODAY = date(2026, 11, 30).toordinal()
+
+
+def result(key: int = 1, **others: object) -> Result:
+    plain = Result(key, "bakers-dozen", "24", WON, TODAY, TODAY, float(key), 84, 372.0)
+    return plain._replace(**others)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_trouble_has_one_line_that_says_why_and_where(kind: Kind) -> None:
+    line = trouble_line(Trouble(kind, "/home/me/games.sqlite3"))
+    assert line.startswith("Not being kept: ")
+    assert "/home/me/games.sqlite3" in line
+    assert "\n" not in line
+
+
+def test_every_trouble_has_a_line_of_its_own() -> None:
+    assert len({trouble_line(Trouble(kind, "x")) for kind in Kind}) == len(Kind)
+
+
+@pytest.mark.parametrize(
+    ("aside", "line"),
+    [
+        (
+            SetAside("g", "aside", 7),
+            "The file of games was damaged: 7 games of it are saved; it is now aside",
+        ),
+        (
+            SetAside("g", "aside", 1),
+            "The file of games was damaged: 1 game of it is saved; it is now aside",
+        ),
+        (
+            SetAside("g", "x.txt", 0, one_game=True),
+            "A kept game was damaged and can't be read; it is in x.txt",
+        ),
+        (
+            SetAside("g", "x.txt", 3, one_game=True),
+            "A kept game was damaged: 3 turns of it are saved; as it was, it is in x.txt",
+        ),
+    ],
+)
+def test_what_was_put_aside(aside: SetAside, line: str) -> None:
+    assert set_aside_line(aside) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            'theme = "drak"',
+            's.toml, line 1: theme can\'t be "drak", so "auto" holds; it can be: "auto", "dark"',
+        ),
+        ("clock = 1", "s.toml, line 1: clock can't be 1, so true holds; it can be: true or false"),
+        (
+            "\ndays = -3",
+            "s.toml, line 2: days can't be -3, so 0 holds; it can be: a whole number from 0",
+        ),
+        ("what", "s.toml, line 1: this isn't TOML and is passed over: what"),
+        ("clock = true\nclock = true", "s.toml, line 2: clock is there twice; the first one holds"),
+        ("[keys]\nundo = 5", "s.toml, line 2: undo can't be 5; it is one of: a text"),
+    ],
+)
+def test_a_wrong_setting_is_named_with_its_line(text: str, line: str) -> None:
+    (fault,) = read(
+        text, {"theme": "auto", "clock": True, "days": 0}, {"theme": ("auto", "dark")}
+    ).faults
+    assert setting_fault_line(fault, "s.toml") == line
+
+
+@pytest.mark.parametrize(
+    ("win", "streak", "line"),
+    [
+        ({}, 1, "84 moves · 6:12 · no undo, no hint"),
+        ({"undos": 3}, 5, "84 moves · 6:12 · 3 undos · 5 days in a row"),
+        ({"hints": 1}, 0, "84 moves · 6:12 · 1 hint"),
+        ({"outcome": LOST}, 0, "not won"),
+    ],
+)
+def test_a_line_to_share(win: dict[str, object], streak: int, line: str) -> None:
+    head = "Baker's Dozen daily 2026-11-30 · "
+    assert daily_share_line(result(daily="2026-11-30", **win), streak) == head + line
+
+
+def test_a_line_to_share_gives_no_cards_away() -> None:
+    line = daily_share_line(result(daily="2026-11-30"), 3)
+    assert "24" not in line.replace("2026", "")
+    assert not any(rank + suit in line for rank in "A23456789TJQK" for suit in SUIT_LETTERS)
+
+
+def test_a_win_is_compared() -> None:
+    win = result(10, par=80)
+    others = [
+        result(1, moves=90, seconds=500.0),
+        result(2, moves=70, seconds=300.0, deal="7"),
+        result(3, outcome=LOST),
+    ]
+    assert comparison_lines(compare(win, others)) == [
+        "4 moves over the shortest line known",
+        "This deal before: 90 moves, 8:20 at best",
+        "Shorter than 1 of 2 wins",
+        "Quicker than 1 of 2 wins",
+    ]
+    assert comparison_lines(compare(win, [result(3, outcome=LOST)])) == [
+        "4 moves over the shortest line known",
+        "Your first win of this deal, after 1 other try",
+    ]
+    assert comparison_lines(compare(result(10, par=84), [others[0]]))[-2:] == [
+        "Your shortest win",
+        "Your quickest win",
+    ]
+
+
+def test_an_unfinished_game_in_the_list() -> None:
+    noon = Stamp((TODAY - 719163) * 86400 + 11 * 3600, 3600)
+    summary = Summary(
+        7, "24", "bakers-dozen", None, 12, 5, 75.0, noon, noon, here=False, elsewhere=False
+    )
+    row = game_row(summary, TODAY)
+    assert row.key == "7"
+    assert row.cells == ("24", "5 up", "12 moves", "1:15", "today 12:00")
+    assert game_row(summary, TODAY + 1).cells[-1] == "2026-11-30 12:00"
+    assert game_row(summary._replace(elsewhere=True)).cells[-1] == "open in another window"
+    assert game_row(summary._replace(deal="")).cells[0] == "a board (bakers-dozen)"
+    assert game_row(summary._replace(daily="2026-11-30")).cells[0] == "24 (daily 2026-11-30)"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0, "0:00"), (59.9, "0:59"), (60, "1:00"), (3599, "59:59"), (3600, "1:00:00")],
+)
+def test_time_played(seconds: float, text: str) -> None:
+    assert clock_text(seconds) == text
