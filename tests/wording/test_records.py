@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -100,7 +101,7 @@ def test_a_wrong_setting_is_named_with_its_line(text: str, line: str) -> None:
         ({"outcome": LOST}, 0, "not won"),
     ],
 )
-def test_a_line_to_share(win: dict[str, object], streak: int, line: str) -> None:
+def test_a_line_to_share(win: dict[str, Any], streak: int, line: str) -> None:
     head = "Baker's Dozen daily 2026-11-30 · "
     assert daily_share_line(result(daily="2026-11-30", **win), streak) == head + line
 
