@@ -303,14 +303,14 @@ def test_how_wide_suits_are_is_learned_from_the_terminal(
     monkeypatch.setattr(pyte.screens, "wcwidth", lambda char: 2 if char in wide else 1)
     with toy() as player:
         player.press("w")
-        player.wait_for(told)
+        player.wait_for(f"{told}\nanswers timed")
         player.wait_for("Resize 80 24" if wide else "Key w")
 
 
 def test_how_wide_suits_are_is_not_known_without_an_answer() -> None:
     with toy(answers=False) as player:
         player.press("w")
-        player.wait_for("signs unknown")
+        player.wait_for("signs unknown\nanswers none")
 
 
 def test_synchronized_updates_once_the_terminal_knows_them() -> None:

@@ -147,6 +147,17 @@ def test_synchronized_updates_are_known_from_the_answer() -> None:
 
 
 @pytest.mark.usefixtures("output")
+def test_the_way_to_the_terminal_and_back_is_timed() -> None:
+    opened, terminal = session()
+    with opened:
+        assert opened.round_trip is None
+        opened.start_reports()
+        terminal.keys.extend("\x1b[?62;22c")
+        assert opened.events(0) == []
+        assert opened.round_trip is not None
+
+
+@pytest.mark.usefixtures("output")
 def test_ready_when_something_is_waiting() -> None:
     opened, terminal = session("a")
     with opened:

@@ -70,6 +70,9 @@ class Session:
         #: Whether the terminal draws suits two cells wide; None until it has answered. When
         #: it does, a ``Resize`` to the same size asks for another picture.
         self.wide_signs: bool | None = None
+        #: Seconds from the questions to the last answer; None until that has come.
+        self.round_trip: float | None = None
+        self._asked = 0.0
         #: Seconds that the program has spent suspended.
         self.suspended = 0.0
         #: Whether mouse reports are switched on, and whether one has ever come.
@@ -414,6 +417,8 @@ class Session:
                     self.synchronized = event.setting in (1, 2, 3)
             elif isinstance(event, Answered):
                 self._answers_until = 0.0
+                if self.round_trip is None and self._asked:
+                    self.round_trip = time.monotonic() - self._asked
             elif isinstance(event, CursorReport):
                 self._take_width(event.x)
             elif isinstance(event, Key) and event.name == "ctrl-c":
@@ -485,7 +490,8 @@ class Session:
                 self._paste = True
                 text += PASTE_ON
             text += questions(background=background)
-            self._answers_until = time.monotonic() + _ANSWERS_DUE
+            self._asked = time.monotonic()
+            self._answers_until = self._asked + _ANSWERS_DUE
         self.write(text)
 
     def set_mouse(self, on: bool) -> bool:

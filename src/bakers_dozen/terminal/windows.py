@@ -47,9 +47,10 @@ class WindowsSession:
         #: Not found out here.
         self.wide_signs: bool | None = None
         self.suspended = 0.0
+        self.round_trip: float | None = None
+        self._asked = 0.0
         self.mouse = False
         self.mouse_seen = False
-        self.suspended = 0.0
         self._paste = False
         self._terminal = terminal
         self._decoder = Decoder()
@@ -157,7 +158,10 @@ class WindowsSession:
             if isinstance(event, ModeReport):
                 if event.mode == SYNCHRONIZED:
                     self.synchronized = event.setting in (1, 2, 3)
-            elif isinstance(event, (Answered, CursorReport)):
+            elif isinstance(event, Answered):
+                if self.round_trip is None and self._asked:
+                    self.round_trip = time.monotonic() - self._asked
+            elif isinstance(event, CursorReport):
                 pass
             elif isinstance(event, Key) and event.name == "ctrl-c":
                 self._waiting.append(Terminate(_INTERRUPTED))
@@ -193,6 +197,7 @@ class WindowsSession:
                 self._paste = True
                 text += PASTE_ON
             text += questions(background=background)
+            self._asked = time.monotonic()
         self.write(text)
 
     def set_mouse(self, on: bool) -> bool:
