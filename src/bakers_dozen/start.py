@@ -72,7 +72,8 @@ def _start_on_screen(
 
     terminal = find_terminal(keys_from_terminal=from_terminal)
     if isinstance(terminal, NoTerminal):
-        return _refuse(wording.no_terminal(terminal.why, terminal.name))
+        line = wording.no_terminal(terminal.why, terminal.name, replay is not None)
+        return _refuse(line)
     from .runtime import Runtime
     from .screen.view import Output
 

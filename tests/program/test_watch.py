@@ -121,6 +121,7 @@ def test_a_game_taken_over_is_the_players_own() -> None:
         player.wait_for(lambda p: shows(p, GAME.go_to(3).play(own).position))
         player.press("q")
         assert player.wait_exit() == 0
+        assert len(saved(player)) == 1
         home = player.home
         with Player(python("-m", "bakers_dozen"), home=home) as later:
             later.wait_for(lambda p: shows(p, GAME.go_to(3).play(own).position))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import math
 import os
 from contextlib import suppress
@@ -117,6 +118,8 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
 
     path = args.cast
     shown = faults.quoted(path)
+    if os.path.isdir(path):
+        return complain(wording.cast_not_written(shown, os.strerror(errno.EISDIR)))
     if path != STANDARD_INPUT and os.path.lexists(path) and not args.force:
         return complain(wording.cast_exists(shown))
     terminal = detect(ENVIRONMENT)
@@ -129,8 +132,6 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
         return 0
     part = f"{path}.part"
     try:
-        if os.path.isdir(path):
-            return complain(faults.is_directory(shown))
         with open(part, "w", encoding="ascii", newline="\n") as file:
             file.write(text)
         os.replace(part, path)

@@ -70,8 +70,8 @@ def crashed() -> str:
     return tr("bakers-dozen: this is an error of the program; please report it with these lines:")
 
 
-def no_terminal(why: str, name: str) -> str:
-    """Why there is no terminal to play in, and what to do."""
+def no_terminal(why: str, name: str, replay: bool = False) -> str:
+    """Why there is no terminal to play in, or to watch a *replay* in, and what to do."""
     sentence = {
         "input": tr("standard input is not a terminal"),
         "output": tr("standard output is not a terminal"),
@@ -80,9 +80,13 @@ def no_terminal(why: str, name: str) -> str:
         "unknown": tr("this kind of terminal isn't known (TERM={name})"),
         "unsuitable": tr("this kind of terminal can't be used (TERM={name})"),
     }.get(why, tr("there is no usable terminal"))
-    return tr(
-        "bakers-dozen: {sentence}; bakers-dozen --plain needs none, and --help tells more"
-    ).format(sentence=sentence.format(name=name))
+    if replay:
+        line = tr("bakers-dozen: {sentence}; watch GAME --cast FILE needs none")
+    else:
+        line = tr(
+            "bakers-dozen: {sentence}; bakers-dozen --plain needs none, and --help tells more"
+        )
+    return line.format(sentence=sentence.format(name=name))
 
 
 def complaint(line: str) -> str:
