@@ -6,7 +6,8 @@ from ..app.keymap import Command
 from ..app.model import Model
 from ..app.panels import Row, Topic
 from ..rules.variants import Build, Kings, Space, Variant
-from .catalogue import tr
+from .catalogue import ntr, tr
+from .padding import ahead
 from .table import key_text
 
 
@@ -190,13 +191,11 @@ def row_text(topic: Topic, row: Row, width: int) -> str:
     """One row of a list, in one line of at most *width* cells."""
     if topic is Topic.OPTIONS:
         name, value = option_text(row.key, row.cells[0])
-        room = max(20, width - 18)
-        return f" {name:<{room}} {value}"
+        return f" {ahead(name, max(20, width - 18))} {value}"
     if topic is Topic.MARKS:
         words, up, moves = row.cells
-        return tr(" {words:<{room}} {up} up, {moves} moves").format(
-            words=words, up=up, moves=moves, room=max(8, width - 24)
-        )
+        progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", int(moves))
+        return f" {ahead(words, max(8, width - 24))} {progress.format(up=up, moves=moves)}"
     return " " + "  ".join(row.cells)
 
 
