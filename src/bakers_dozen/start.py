@@ -14,6 +14,7 @@ from .app.knowledge import Knowledge
 from .app.messages import Opened
 from .app.model import Attempt, Model, Notice, Replay, Said
 from .app.options import CHOICES, Options
+from .app.playing import not_played
 from .app.replaying import begin
 from .keeper import Keeper
 from .play.game import Game
@@ -154,7 +155,7 @@ class _Beginning:
     ) -> tuple[Game, Attempt, Said | None]:
         variant = _variant(arguments)
         if opened is not None:
-            return opened, Attempt(), _dealt(opened)
+            return opened, not_played(opened, Attempt()), _dealt(opened)
         if arguments.daily:
             return self._daily(knowledge)
         if variant is None and self.keeper is not None:

@@ -191,9 +191,20 @@ def test_enter_takes_the_game_over() -> None:
     assert not played.game.can_redo
 
 
-def test_a_win_that_was_only_watched_is_not_the_players() -> None:
-    model = press(replayed(), "end enter")
+@pytest.mark.parametrize("keys", ["end enter", "enter R", "end left left enter r r"])
+def test_a_win_that_the_record_brings_is_not_the_players(keys: str) -> None:
+    model = press(replayed(), keys)
+    assert model.game.position.is_won
     assert model.attempt.watched
+
+
+@pytest.mark.parametrize("keys", ["u", "u r", "U R"])
+def test_a_win_that_was_played_stays_the_players(keys: str) -> None:
+    model = press(replayed(), "end left enter")
+    model = press(model, " ".join(solution()[-1]))
+    assert model.game.position.is_won
+    assert not model.attempt.watched
+    assert not press(model, keys).attempt.watched
 
 
 def test_the_clock_runs_from_taking_over_on() -> None:

@@ -192,8 +192,8 @@ def redo(model: Model, all_the_way: bool = False) -> Model:
     game = game.go_to(len(game.turns)) if all_the_way else game.redo()
     model = run_clock(model._replace(game=game))
     if game.position.is_won:
-        model = model._replace(attempt=model.attempt._replace(was_won=True))
-        return model._replace(said=Said(Notice.WON))
+        attempt = not_played(game, model.attempt)
+        return model._replace(said=Said(Notice.WON), attempt=attempt)
     if all_the_way:
         return model._replace(said=Said(Notice.AT_END))
     focus = first.source if first.target == FOUNDATION else first.target
@@ -215,13 +215,20 @@ def _swap_games(model: Model, back: bool) -> Model:
     return put_on_table(model._replace(earlier=earlier, later=later), game, attempt, Said(notice))
 
 
+def not_played(game: Game, attempt: Attempt) -> Attempt:
+    """*attempt* at *game*, which counts as watched where a record wins it, not the player."""
+    if game.position.is_won and not attempt.was_won:
+        return attempt._replace(watched=True, was_won=True)
+    return attempt
+
+
 def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) -> Model:
     """*game* on the table, nothing held, its clock running if the game has begun."""
     columns = len(game.position.columns)
     return run_clock(
         model._replace(
             game=game,
-            attempt=attempt,
+            attempt=not_played(game, attempt),
             focus=min(max(0, model.focus), columns - 1),
             held=None,
             hint=None,

@@ -150,10 +150,5 @@ def point(model: Model, kind: str, button: int) -> Model:
 
 
 def take_over(model: Model) -> Model:
-    """Play on from here, as a new attempt; the rest of the record can be redone.
-
-    A game that is taken over when it is won already was watched, not played.
-    """
-    attempt = Attempt(watched=model.game.position.is_won, was_won=model.game.position.is_won)
-    said = Said(Notice.TAKEN_OVER)
-    return playing.put_on_table(model, model.game, attempt, said)
+    """Play on from here, as a new attempt; the rest of the record can be redone."""
+    return playing.put_on_table(model, model.game, Attempt(), Said(Notice.TAKEN_OVER))
