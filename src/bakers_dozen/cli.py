@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -12,12 +13,16 @@ from . import __version__
 from .app.options import THEMES
 from .rules.variants import VARIANTS
 from .wording import cli as wording
+from .wording.catalogue import LANGUAGES, choose, known, ntr, tr
 
 #: The commands, each a module of that name in ``commands``.
 COMMANDS: Final = ("show", "replay", "watch", "solve", "stats", "paths")
 
 #: Exit status for bad input and for no usable terminal.
 BAD: Final = 2
+
+# argparse's own words go through the same door: these are the names it calls it by.
+vars(argparse).update(_=tr, ngettext=ntr)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -54,7 +59,13 @@ def play_parser() -> argparse.ArgumentParser:
     )
     add("--no-mouse", dest="mouse", action="store_false", default=None, help=wording.mouse_help())
     add("--ascii", action="store_true", help=wording.ascii_help())
-    add("--version", action="version", version=f"bakers-dozen {__version__}")
+    add("--lang", metavar="L", help=wording.language_help(LANGUAGES))
+    add(
+        "--version",
+        action="version",
+        version=f"bakers-dozen {__version__}",
+        help=wording.version_help(),
+    )
     return parser
 
 
@@ -62,6 +73,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with *arguments* (``sys.argv`` without the name); its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
+        given, language = _language(given)
+        if language is not None and known(language) is None:
+            return _unknown_language(language)
+        choose(language, os.environ, getattr(sys.stdout, "encoding", None))
         if given and given[0] in COMMANDS:
             return _run_command(given[0], given[1:])
         return _play(play_parser().parse_args(given))
@@ -73,10 +88,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _crashed(error)
 
 
+def _language(given: list[str]) -> tuple[list[str], str | None]:
+    """*given* without --lang and its value, and that value.
+
+    The parser's own words are in that language too, so it's looked for before there is one.
+    """
+    for at, word in enumerate(given):
+        if word == "--":
+            break
+        name, equals, value = word.partition("=")
+        if len(name) >= 3 and "--lang".startswith(name):
+            if equals:
+                return given[:at] + given[at + 1 :], value
+            if at + 1 < len(given):
+                return given[:at] + given[at + 2 :], given[at + 1]
+    return given, None
+
+
+def _unknown_language(name: str) -> int:
+    choose(None, os.environ, getattr(sys.stderr, "encoding", None))
+    print(wording.unknown_language(name, LANGUAGES), file=sys.stderr)  # noqa: T201
+    return BAD
+
+
 def _run_command(name: str, given: Sequence[str]) -> int:
     command: Any = import_module(f".commands.{name}", __package__)
-    parser = _Parser(prog=f"bakers-dozen {name}", description=command.HELP)
+    parser = _Parser(prog=f"bakers-dozen {name}", description=command.HELP())
     command.configure(parser)
+    parser.add_argument("--lang", metavar="L", help=wording.language_help(LANGUAGES))
     status: int = command.run(parser.parse_args(given))
     return status
 
@@ -89,7 +128,6 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _crashed(error: Exception) -> int:
     """One line that asks for a report, and below it what went wrong and where."""
-    import os
     import traceback
 
     print(wording.crashed(), file=sys.stderr)  # noqa: T201

@@ -23,6 +23,7 @@ from .rules.naming import DealName
 from .rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from .storage.places import Places, places
 from .wording import cli as wording
+from .wording.catalogue import fit
 
 if TYPE_CHECKING:
     from .storage.settings import Settings
@@ -75,6 +76,7 @@ def _start_on_screen(
     if isinstance(terminal, NoTerminal):
         line = wording.no_terminal(terminal.why, terminal.name, replay is not None)
         return _refuse(line)
+    fit(terminal.encoding)
     from .runtime import Runtime
     from .screen.view import Output
 

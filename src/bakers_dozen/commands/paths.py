@@ -12,7 +12,7 @@ from ..wording import records as wording
 from .output import guarded, put
 
 NAME: Final = "paths"
-HELP: Final = wording.paths_help()
+HELP: Final = wording.paths_help
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -22,7 +22,7 @@ from .opening import STANDARD_INPUT, OpeningError, open_deal, read_file, read_in
 from .output import complain, guarded, put
 
 NAME: Final = "replay"
-HELP: Final = wording.replay_summary()
+HELP: Final = wording.replay_summary
 
 REFUSED: Final = 1
 

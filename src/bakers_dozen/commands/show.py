@@ -19,7 +19,7 @@ from .opening import OpeningError, open_deal
 from .output import complain, guarded, put
 
 NAME: Final = "show"
-HELP: Final = wording.show_summary()
+HELP: Final = wording.show_summary
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

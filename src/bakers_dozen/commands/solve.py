@@ -26,7 +26,7 @@ from .progress import Bar
 from .survey_file import SurveyFile, SurveyFileError
 
 NAME: Final = "solve"
-HELP: Final = wording.summary()
+HELP: Final = wording.summary
 
 #: The exit status by verdict; of many deals it is the highest.
 STATUS: Final = {"winnable": 0, "lost": 1, "unknown": 3}

@@ -18,7 +18,7 @@ from ..wording import records as wording
 from .output import complain, guarded, put
 
 NAME: Final = "stats"
-HELP: Final = wording.stats_help()
+HELP: Final = wording.stats_help
 
 _WIDTH: Final = 76
 _FAILED: Final = 1

@@ -21,7 +21,7 @@ from .output import complain, guarded, put
 from .replay import open_recorded
 
 NAME: Final = "watch"
-HELP: Final = wording.summary()
+HELP: Final = wording.summary
 
 #: The speeds that make sense, in turns a second.
 SLOWEST, FASTEST = 0.05, 50.0

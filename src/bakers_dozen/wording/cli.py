@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from .catalogue import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..app.keymap import KeyFault
 
 
@@ -137,3 +139,25 @@ def animation_help() -> str:
 def mouse_help() -> str:
     """The option --no-mouse."""
     return tr("leave the mouse to the terminal")
+
+
+def language_help(languages: Sequence[str]) -> str:
+    """The option --lang."""
+    return tr(
+        "the language: {languages} (by default as the locale says; English where the "
+        "terminal can't write it)"
+    ).format(languages=", ".join(languages))
+
+
+def unknown_language(name: str, languages: Sequence[str]) -> str:
+    """The one line about a language that there isn't."""
+    from .faults import quoted
+
+    return tr("bakers-dozen: there is no language {name}; there are {languages}").format(
+        name=quoted(name), languages=", ".join(languages)
+    )
+
+
+def version_help() -> str:
+    """The option --version."""
+    return tr("print the program's version")
