@@ -124,6 +124,22 @@ class Keeper:
             now,
         )
 
+    def comparison(self, model: Model) -> tuple[str, ...]:
+        """How the win on the table compares with those before it, in lines."""
+        from .statistics.figures import compare, daily_days, day_streaks
+        from .wording.records import comparison_lines, daily_share_line
+
+        now = stamp()
+        results = self.store.results(now)
+        win = next((result for result in results if result.id == model.attempt.key), None)
+        if win is None:
+            return ()
+        lines = comparison_lines(compare(win, results))
+        if win.daily:
+            streak = day_streaks(daily_days(results), now.day).now
+            lines.append(daily_share_line(win, streak))
+        return tuple(lines)
+
     def unfinished(self, current: int) -> tuple[Row, ...]:
         """The unfinished games but the one kept as *current*, for the list of them."""
         from .wording.records import game_row

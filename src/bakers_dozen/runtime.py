@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -23,6 +24,7 @@ from .app.effects import (
 )
 from .app.events import Background, Event, HangUp, Mouse, Resumed, Terminate
 from .app.messages import (
+    Compared,
     GamesListed,
     Kept,
     Message,
@@ -35,8 +37,9 @@ from .app.model import Model, Notice, Said
 from .app.pacing import next_tick
 from .app.update import update
 from .rules.moves import Move
+from .screen.motion import STEP_TIME
 from .screen.panels import fitted
-from .screen.view import Output, locate, view
+from .screen.view import Output, locate, slide, view
 from .terminal.painter import Painter
 
 if TYPE_CHECKING:
@@ -47,6 +50,8 @@ if TYPE_CHECKING:
 
 #: Seconds in which the terminal's answer about its background still sets the theme.
 ANSWER_TIME: Final = 1.0
+#: A terminal that takes so many seconds to answer is far away: nothing moves by itself.
+SLOW: Final = 0.15
 
 
 class Runtime:
@@ -73,11 +78,14 @@ class Runtime:
         self._tick_at: float | None = None
         self._status: int | None = None
         self._drawn: Model | None = None
-        self._answer_by = 0.0
+        self._asked_at = 0.0
         self._begun = False
 
     def run(self) -> int:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
+        # The solver's tables are large and free of cycles: looking for cycles in them
+        # would hold up a key press for longer than anything else.
+        gc.disable()
         self._tell(_resize(self._session.size))
         self._draw()
         if self._keeper is not None and self.model.replay is None:
@@ -85,7 +93,7 @@ class Runtime:
         self._begun = True
         self._set_pace(next_tick(self.model), None)
         self._session.start_reports(mouse=self.model.options.mouse)
-        self._answer_by = time.monotonic() + ANSWER_TIME
+        self._asked_at = time.monotonic()
         self._start_thinking()
         while self._status is None:
             self._turn()
@@ -103,6 +111,7 @@ class Runtime:
     def _turn(self) -> None:
         """Take in what happened, think a little if nothing did, and show what changed."""
         events = self._session.events(self._patience())
+        self._learn_of_terminal()
         for event in events:
             self._take(event)
             if self._status is not None:
@@ -117,6 +126,13 @@ class Runtime:
             if message is not None:
                 self._tell(message)
         self._draw()
+
+    def _learn_of_terminal(self) -> None:
+        """What the terminal's answers have told by now."""
+        session, model = self._session, self.model
+        slow = session.round_trip is not None and session.round_trip > SLOW
+        if slow != model.slow or bool(session.wide_signs) != model.wide_signs:
+            self.model = model._replace(slow=slow, wide_signs=bool(session.wide_signs))
 
     def _patience(self) -> float | None:
         """How long to wait for events: not at all while there is something to think about."""
@@ -136,7 +152,7 @@ class Runtime:
             self._status = 129
         elif isinstance(event, Background):
             # The table changes its colours at the start or not at all.
-            if time.monotonic() > self._answer_by:
+            if time.monotonic() - self._asked_at > ANSWER_TIME:
                 return
         elif isinstance(event, Resumed):
             self._painter.forget()
@@ -177,6 +193,8 @@ class Runtime:
                 if attempt.key == before.attempt.key:
                     keeper.keep_time(before._replace(game=game, attempt=attempt))
         self.model = keeper.keep(model)
+        if model.attempt.was_won and not before.attempt.was_won:
+            self.model, _ = update(self.model, Compared(keeper.comparison(self.model)))
         trouble = keeper.trouble_text()
         if trouble != ("" if self.model.kept else self.model.trouble):
             self.model, _ = update(self.model, Kept(trouble))
@@ -185,8 +203,18 @@ class Runtime:
         if self.model is self._drawn:
             return
         self._painter.synchronized = self._session.synchronized
+        drawn = self._drawn
+        if drawn is not None and self.model.options.animation == "all" and not self.model.slow:
+            self._slide(drawn)
         self._session.write(self._painter.paint(view(self.model, self._output)))
         self._drawn = self.model
+
+    def _slide(self, drawn: Model) -> None:
+        """Show the card that moved on its way; anything that happens ends it."""
+        for frame in slide(drawn, self.model, self._output):
+            self._session.write(self._painter.paint(frame))
+            if self._session.wait_ready(STEP_TIME):
+                return
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:

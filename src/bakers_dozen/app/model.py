@@ -161,8 +161,10 @@ class Model(NamedTuple):
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
     ``pressed`` is the column that the mouse button went down on, and when.
     ``background`` is the terminal's own, once it has told. ``compared`` says how the
-    win on the table compares with others. ``replay`` is set while the game on the
-    table is a record that is being watched.
+    win on the table compares with others. ``celebrating`` counts the pictures of a
+    celebration, or is None. ``slow`` is true on a link that answers late,
+    ``wide_signs`` where suits turned out to be two cells wide. ``replay``
+    is set while the game on the table is a record that is being watched.
     """
 
     game: Game
@@ -190,6 +192,9 @@ class Model(NamedTuple):
     pressed: tuple[int, float] | None = None
     background: tuple[int, int, int] | None = None
     compared: tuple[str, ...] = ()
+    celebrating: int | None = None
+    slow: bool = False
+    wide_signs: bool = False
     replay: Replay | None = None
 
     @property

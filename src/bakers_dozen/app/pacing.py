@@ -10,6 +10,10 @@ from .model import Model
 WATCH_PACE: Final = 0.6
 
 
+#: Seconds between two pictures of a won game's celebration.
+CELEBRATION_PACE: Final = 0.15
+
+
 def next_tick(model: Model) -> float | None:
     """Seconds from one ``Tick`` to the next; None while nothing goes on by itself.
 
@@ -17,6 +21,8 @@ def next_tick(model: Model) -> float | None:
     """
     if model.watching:
         return WATCH_PACE
+    if model.celebrating is not None and model.panel is None:
+        return CELEBRATION_PACE
     replay = model.replay
     if replay is not None and replay.playing and model.panel is None:
         return 1 / replay.speed

@@ -46,7 +46,8 @@ class Line(NamedTuple):
     at: int = 0
 
     def typed(self, characters: str) -> Line:
-        """The line with *characters* put in at the cursor."""
+        """The line with *characters* put in at the cursor, those that can be printed."""
+        characters = "".join(filter(str.isprintable, characters))
         text = self.text[: self.at] + characters + self.text[self.at :]
         return Line(text, self.at + len(characters))
 

@@ -131,14 +131,21 @@ def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
     )
     model = run_clock(model)
     if game.position.is_won:
-        return model._replace(said=Said(Notice.WON))._replace(
-            attempt=model.attempt._replace(was_won=True)
-        )
+        return _won(model)
     if is_stuck(game.position):
         return model._replace(said=Said(Notice.STUCK))
     if before is Outlook.WINNABLE and model.outlook is Outlook.LOST and model.options.verdict:
         return model._replace(said=Said(Notice.FORFEITED))
     return model
+
+
+def _won(model: Model) -> Model:
+    celebrates = model.options.animation != "off" and not model.slow
+    return model._replace(
+        said=Said(Notice.WON),
+        attempt=model.attempt._replace(was_won=True),
+        celebrating=0 if celebrates else None,
+    )
 
 
 def run_clock(model: Model) -> Model:
@@ -192,8 +199,7 @@ def redo(model: Model, all_the_way: bool = False) -> Model:
     game = game.go_to(len(game.turns)) if all_the_way else game.redo()
     model = run_clock(model._replace(game=game))
     if game.position.is_won:
-        attempt = not_played(game, model.attempt)
-        return model._replace(said=Said(Notice.WON), attempt=attempt)
+        return _won(model._replace(attempt=not_played(game, model.attempt)))
     if all_the_way:
         return model._replace(said=Said(Notice.AT_END))
     focus = first.source if first.target == FOUNDATION else first.target
@@ -234,6 +240,8 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
             hint=None,
             found=(),
             watching=False,
+            celebrating=None,
+            compared=(),
             replay=None,
             dealing=False,
             panel=None,

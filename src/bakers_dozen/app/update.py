@@ -47,6 +47,11 @@ Guess = Callable[[Model], Move | None]
 
 def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Result:
     """What follows from *message*; *guess* is asked for a move when a hint must be guessed."""
+    if isinstance(message, Key | Paste) or (
+        isinstance(message, Pointed) and message.kind == "press"
+    ):
+        # Nobody celebrates longer than the player looks on.
+        model = model._replace(celebrating=None)
     after, effects = _update(model, message, guess)
     played = after.game.cursor > model.game.cursor and after.replay is None
     if played and not after.options.introduced:
@@ -98,6 +103,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Result:
 
 
 def _tick(model: Model) -> Model:
+    if model.celebrating is not None:
+        return model._replace(celebrating=model.celebrating + 1)
     return replaying.tick(model) if model.replay is not None else playing.watch_next(model)
 
 

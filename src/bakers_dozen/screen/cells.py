@@ -6,11 +6,16 @@ from wcwidth import wcswidth, wcwidth
 
 
 def cells_of(text: str) -> list[str]:
-    """*text* as cells: a wide character is followed by an empty one, marks join their letter."""
-    if text.isascii():
+    """*text* as cells: a wide character is followed by an empty one, marks join their letter.
+
+    What isn't printable is left out, so that no text from outside can steer the terminal.
+    """
+    if text.isascii() and text.isprintable():
         return list(text)
     cells: list[str] = []
     for character in text:
+        if not character.isprintable():
+            continue
         width = wcwidth(character)
         if width <= 0:
             if cells:

@@ -15,6 +15,7 @@ from .cells import cells_of, clipped
 from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
 from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places
+from .motion import celebrate, last_move, slid, way
 from .panels import draw_panel
 from .table import table_frame
 from .theme import Theme, choose, theme
@@ -35,7 +36,8 @@ UNICODE: Final = Output()
 
 def _table(model: Model, output: Output) -> tuple[Geometry | None, Glyphs]:
     options = model.options
-    drawn = glyphs(output.ascii_only, options.suits, options.wide_suits and not output.ascii_only)
+    wide = (options.wide_suits or model.wide_signs) and not output.ascii_only
+    drawn = glyphs(output.ascii_only, options.suits, wide)
     width, height = model.size
     columns = len(model.game.position.columns)
     shape = geometry(width, height, columns, options.cards == "boxed", drawn.suit_cells)
@@ -50,8 +52,7 @@ def card_text(drawn: Glyphs, card: Card) -> str:
 
 def view(model: Model, output: Output = UNICODE) -> Frame:
     """The picture of *model*."""
-    name = choose(model.options.theme, model.background, output.colours)
-    look = theme(name, model.options.four_colours)
+    look = _theme(model, output)
     width, height = model.size
     shape, drawn = _table(model, output)
     if shape is None:
@@ -64,10 +65,30 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     if model.panel is not None:
         draw_panel(frame, model, shape, look, output.ascii_only)
     elif model.game.position.is_won:
-        _won(frame, model, shape, look)
+        _won(frame, model, shape, look, drawn)
     elif not model.options.introduced and not model.game.turns:
         _introduce(frame, model, shape, look, output)
     return frame
+
+
+def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
+    """The pictures of the card that moved from *before* to *after*, on its way.
+
+    None where it isn't one card's move, or doesn't show.
+    """
+    found = last_move(before.game, after.game)
+    shape, drawn = _table(before, output)
+    if found is None or shape is None or before.size != after.size or after.panel is not None:
+        return []
+    look = _theme(before, output)
+    card, points = way(shape, before.game.position, after.game.position, *found)
+    ground = view(before._replace(held=None, hint=None, focus=max(0, before.focus)), output)
+    return [slid(ground, shape, drawn, look, card, point) for point in points]
+
+
+def _theme(model: Model, output: Output) -> Theme:
+    name = choose(model.options.theme, model.background, output.colours)
+    return theme(name, model.options.four_colours)
 
 
 def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
@@ -156,12 +177,13 @@ def _message(
         frame.put(margin, shape.keys_y, cells_of(keys), look.dim)
 
 
-def _won(frame: Frame, model: Model, shape: Geometry, look: Theme) -> None:
+def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> None:
     """The winner's lines, in the middle of the table that is empty now."""
     lines = wording.won_lines(model)
     if len(lines) > shape.rows:
         lines = tuple(line for line in lines if line)[: shape.rows]
     top = shape.cards_y + max(0, (shape.rows - len(lines)) // 3)
+    celebrate(frame, model, shape, drawn, look, range(top - 1, top + len(lines) + 1))
     for index, line in enumerate(lines):
         _centred(frame, top + index, line, look.title if index == 0 else look.text)
 

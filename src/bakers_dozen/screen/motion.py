@@ -1,0 +1,96 @@
+"""What moves by itself: a card that slides to its place, and a won game's celebration.
+
+The state has changed already when these are drawn: they only show it late.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..app.model import Model
+from ..play.game import Game
+from ..rules.cards import SUITS, Card
+from ..rules.dealing import split_mix_64
+from ..rules.moves import FOUNDATION, Move
+from ..rules.position import Position
+from .frame import Frame
+from .glyphs import Glyphs
+from .layout import Geometry, lengths, places
+from .theme import Theme
+
+#: Pictures of a card on its way, and the seconds that each of them is shown.
+STEPS: Final = 4
+STEP_TIME: Final = 0.03
+
+#: One falling suit for so many cells of the free table.
+_SPARSE: Final = 28
+
+
+def last_move(before: Game, after: Game) -> tuple[Move, bool] | None:
+    """The single move between two games, and whether it was taken back; None if it isn't one."""
+    if before.start is not after.start or abs(after.cursor - before.cursor) != 1:
+        return None
+    undone = after.cursor < before.cursor
+    turn = (before.turns if undone else after.turns)[min(before.cursor, after.cursor)]
+    return (turn.moves[0], undone) if len(turn.moves) == 1 else None
+
+
+def way(
+    geometry: Geometry, before: Position, after: Position, move: Move, undone: bool
+) -> tuple[Card, list[tuple[int, int]]]:
+    """The card of *move* and the points that it passes on its way, as (x, y) of its face."""
+    earlier, later = (after, before) if undone else (before, after)
+    card = earlier.columns[move.source][-1]
+    start = _face_at(geometry, earlier, move.source, card)
+    end = _face_at(geometry, later, move.target, card)
+    if undone:
+        start, end = end, start
+    points = [
+        (
+            start[0] + round((end[0] - start[0]) * step / (STEPS + 1)),
+            start[1] + round((end[1] - start[1]) * step / (STEPS + 1)),
+        )
+        for step in range(1, STEPS + 1)
+    ]
+    return card, points
+
+
+def _face_at(geometry: Geometry, position: Position, place: int, card: Card) -> tuple[int, int]:
+    """Where the face of an available card in *place* is drawn."""
+    inset = 1 if geometry.boxed else 0
+    if place == FOUNDATION:
+        deep = 1 if geometry.letters_y - geometry.foundations_y >= 4 else 0
+        return geometry.foundation_xs[card.suit] + inset, geometry.foundations_y + deep
+    strip = places(geometry, lengths(position))[place].strips[-1]
+    return strip.x + inset, strip.y + (strip.last - strip.first - 1) * strip.step
+
+
+def slid(
+    frame: Frame, geometry: Geometry, glyphs: Glyphs, theme: Theme, card: Card, at: tuple[int, int]
+) -> Frame:
+    """*frame* with *card* on its way over the table at the point *at*."""
+    moving = frame.copy()
+    moving.put(*at, glyphs.face(card, geometry.face), theme.faces_marked[card.suit])
+    return moving
+
+
+def celebrate(
+    frame: Frame, model: Model, geometry: Geometry, glyphs: Glyphs, theme: Theme, free: range
+) -> None:
+    """Suits that fall over the free table, row by row; the rows *free* are for the words."""
+    moment = model.celebrating
+    if moment is None:
+        return
+    top, rows = geometry.cards_y, geometry.rows
+    draws = split_mix_64(model.game.move_count)
+    step = max(1, glyphs.suit_cells)
+    for _ in range(geometry.width * rows // _SPARSE):
+        draw = next(draws)
+        x = draw % max(1, geometry.width // step) * step
+        pace = 1 + (draw >> 16) % 2
+        y = top + ((draw >> 24) + moment * pace) % (rows + 1)
+        if y < top + rows and y not in free:
+            suit = SUITS[(draw >> 40) % 4]
+            frame.put(
+                x, y, glyphs.suits[suit], theme.faces[suit]._replace(ground=theme.table.ground)
+            )
