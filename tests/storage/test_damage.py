@@ -281,7 +281,55 @@ BAD_ROWS = [
     "started_at='yesterday'",
     "started_at=1e300",
     "hints=x'00'",
+    "seconds=9e999",
+    "started_offset=1e9",
 ]
+
+BAD_IN_A_LIST = [
+    *BAD_ROWS,
+    "updated_at='yesterday'",
+    "updated_at=1e12",
+    "updated_offset='east'",
+    "moves='some'",
+    "moves=x'00'",
+    "daily=x'00'",
+    "holder='../games.sqlite3'",
+    "holder=x'00'",
+    "holder=''",
+    "deal=x'ff'",
+    "outcome='bored'",
+    "par='low'",
+]
+
+
+@pytest.mark.parametrize("wrong", BAD_IN_A_LIST)
+def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> None:
+    from bakers_dozen.commands.stats import csv_text, json_text
+    from bakers_dozen.wording.records import game_row
+    from bakers_dozen.wording.statistics import statistics_lines
+
+    with window(tmp_path) as store:
+        for number in (1, 2, 3):
+            store.save(attempt(store, str(number), 2), NOW)
+            done = attempt(store, str(number + 10), 2)._replace(outcome=Outcome.WON)
+            store.save(done, NOW)
+    change(tmp_path, f"UPDATE attempt SET {wrong} WHERE deal IN ('2', '12')")
+    with window(tmp_path) as store:
+        listed = store.unfinished(NOW)
+        assert {"1", "3"} <= {one.deal for one in listed}
+        for one in listed:
+            game_row(one, NOW.day)
+            store.look(one.id, NOW)
+        results = store.results(NOW)
+        assert {"11", "13"} <= {one.deal for one in results}
+        statistics_lines(results, "bakers-dozen", NOW.day, 76, 20)
+        csv_text(results)
+        json_text(results, NOW.day)
+        assert store.trouble is None
+        assert [aside.one_game for aside in store.set_aside] in ([], [True])
+        for number in (1, 3):
+            claimed = next(one for one in listed if one.deal == str(number))
+            assert store.claim(claimed.id, NOW) is not None
 
 
 @pytest.mark.parametrize("wrong", BAD_ROWS)

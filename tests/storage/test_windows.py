@@ -54,3 +54,15 @@ def test_a_file_taken_away_is_noticed(tmp_path: Path) -> None:
     (tmp_path / window.token).touch()
     assert not window.is_there()
     window.close()
+
+
+@pytest.mark.parametrize("token", ["", "..", "../other", "note", "0123456789ABCDEF"])
+def test_only_files_of_windows_are_ever_taken_away(token: str, tmp_path: Path) -> None:
+    folder = tmp_path / "windows"
+    folder.mkdir()
+    kept = [tmp_path / "other", folder / "note", folder / "0123456789ABCDEF"]
+    for path in kept:
+        path.touch()
+    assert not is_open(str(folder), token)
+    sweep(str(folder))
+    assert all(path.exists() for path in kept)

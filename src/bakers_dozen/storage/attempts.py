@@ -16,6 +16,7 @@ from ..rules.variants import VARIANTS
 
 #: The first of January 1970, as ``datetime.date.toordinal`` counts days.
 EPOCH_DAY: Final = 719163
+_LONGEST: Final = 1e10
 
 
 class Outcome(Enum):
@@ -190,15 +191,31 @@ def read_attempt(values: tuple[Any, ...]) -> Attempt:
     return attempt._replace(knowledge=read_knowledge(row["knowledge"], game))
 
 
+def is_moment(unix: Any, offset: Any) -> bool:
+    """True when the two columns hold a moment of our calendar, of years that a date can have."""
+    return (
+        isinstance(unix, int | float)
+        and isinstance(offset, int)
+        and -6e10 < unix < 2.5e11
+        and abs(offset) <= 2 * 86400
+    )
+
+
+def is_time_played(seconds: Any) -> bool:
+    """True when the column holds a time that somebody can have played."""
+    return isinstance(seconds, int | float) and 0 <= seconds < _LONGEST
+
+
 def check_figures(row: dict[str, Any]) -> None:
     """Raise ``BadRecordError`` unless *row*'s figures are of the right kind.
 
     The record isn't played: this is what a row needs to count in the statistics.
     """
-    whole = ("id", "started_offset", "moves", "cards_up", "undos", "hints", "watched", "begun")
+    whole = ("id", "moves", "cards_up", "undos", "hints", "watched", "begun")
     good = (
         all(isinstance(row[column], int) for column in whole)
-        and all(isinstance(row[column], int | float) for column in ("started_at", "seconds"))
+        and is_time_played(row["seconds"])
+        and is_moment(row["started_at"], row["started_offset"])
         and all(isinstance(row[column], str) for column in ("outcome", "variant", "record"))
         and all(
             row[column] is None or isinstance(row[column], str)
@@ -207,9 +224,6 @@ def check_figures(row: dict[str, Any]) -> None:
         and (row["par"] is None or isinstance(row["par"], int))
         and row["variant"] in VARIANTS
         and row["outcome"] in [outcome.value for outcome in Outcome]
-        and abs(row["started_at"]) < 1e12
-        and abs(row["started_offset"]) <= 2 * 86400
-        and 0 <= row["seconds"] < 1e12
         and min(row["moves"], row["cards_up"], row["undos"], row["hints"]) >= 0
     )
     if not good:

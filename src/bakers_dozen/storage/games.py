@@ -24,6 +24,8 @@ from .attempts import (
     Stamp,
     Summary,
     attempt_values,
+    is_moment,
+    is_time_played,
     mark_values,
     read_attempt,
     read_marks,
@@ -206,18 +208,24 @@ class Store:
         none: list[tuple[Any, ...]] = []
         listed = [_summary(attempt, at) for attempt, at in self._mine.values() if _in_play(attempt)]
         listed.sort(key=lambda summary: summary.updated.unix, reverse=True)
-        alive: dict[str | None, bool] = {None: False}
         for row in self._read(read, none, now):
             key, deal, variant, daily, moves, up, seconds, at, ahead, last, last_ahead, holder = row
             if key in self._mine or key in self._skipped:
                 continue
-            if holder not in alive:
-                alive[holder] = is_open(self.places.windows, holder)
+            if not (
+                is_moment(at, ahead)
+                and is_moment(last, last_ahead)
+                and is_time_played(seconds)
+                and isinstance(moves, int)
+                and isinstance(up, int)
+            ):
+                self.look(key, now)  # puts it away
+                continue
             started, updated = Stamp(at, ahead), Stamp(last, last_ahead)
             listed.append(
                 Summary(
                     key, deal or "", variant, daily, moves, up, seconds, started, updated,
-                    here=False, elsewhere=alive[holder],
+                    here=False, elsewhere=self._is_held(holder),
                 )
             )  # fmt: skip
         return listed
@@ -290,16 +298,18 @@ class Store:
         for row in self._read(read, none, now):
             key, kind, deal, outcome, at, ahead, last, last_ahead, *figures = row
             moves, seconds, undos, hints, watched, par, daily = figures
-            if key in hidden:
+            good = is_moment(at, ahead) and is_moment(last, last_ahead) and is_time_played(seconds)
+            if key in hidden or not good:
                 continue
             try:
                 # Not by keyword: there can be many thousands.
                 result = Result(
-                    key, kind, deal or "", outcome, _day(at, ahead), _day(last, last_ahead), last,
-                    int(moves), max(0.0, seconds), int(undos), int(hints), bool(watched),
-                    None if par is None else int(par), daily, int(last_ahead),
+                    key, str(kind), str(deal or ""), outcome, _day(at, ahead),
+                    _day(last, last_ahead), last, int(moves), seconds, int(undos), int(hints),
+                    bool(watched), None if par is None else int(par),
+                    daily if isinstance(daily, str) else None, last_ahead,
                 )  # fmt: skip
-            except (TypeError, ValueError, OverflowError):
+            except (TypeError, ValueError):
                 continue
             found.append(result)
         found.sort(key=lambda result: (result.at, result.id))
@@ -552,7 +562,7 @@ class Store:
 
     def _is_held(self, holder: str | None) -> bool:
         """True when a window other than this one has what *holder* holds."""
-        if not isinstance(holder, str) or not holder.isalnum():
+        if holder is None:
             return False
         if self._window is not None and holder == self._window.token:
             return False

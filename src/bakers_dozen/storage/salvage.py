@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from typing import Any, Final
 
-from .attempts import COLUMNS, BadRecordError, check_figures
+from .attempts import COLUMNS, BadRecordError, check_figures, is_moment
 from .database import TABLES
 from .trouble import FAILURES
 
@@ -69,11 +69,9 @@ def _is_good(table: str, values: _Row) -> bool:
     except BadRecordError:
         return False
     return (
-        isinstance(row["updated_at"], int | float)
-        and isinstance(row["updated_offset"], int)
+        is_moment(row["updated_at"], row["updated_offset"])
         and isinstance(row["seq"], int)
         and (row["holder"] is None or isinstance(row["holder"], str))
-        and abs(row["updated_at"]) < 1e12
     )
 
 

@@ -69,8 +69,15 @@ class Window:
                 os.unlink(self._path)
 
 
+def _is_token(text: object) -> bool:
+    # What isn't one names no file of ours, which may then be taken away.
+    return isinstance(text, str) and len(text) == 16 and set(text) <= set("0123456789abcdef")
+
+
 def is_open(folder: str, token: str) -> bool:
     """True while the window *token* runs; a file that a dead one left is taken away."""
+    if not _is_token(token):
+        return False
     path = os.path.join(folder, token)
     fd = -1
     for mode in (os.O_RDWR, os.O_RDONLY):

@@ -170,9 +170,8 @@ def _kinds(found: Figures) -> Block:
     if found.with_watching:
         lines.append(tr("Wins partly watched: {n}").format(n=found.with_watching))
     lines.append(
-        tr("Asked for: {undos}, {hints}").format(
-            undos=ntr("{n} undo", "{n} undos", found.undos).format(n=found.undos),
-            hints=ntr("{n} hint", "{n} hints", found.hints).format(n=found.hints),
+        tr("Undos {undos}, hints {hints} (decided games)").format(
+            undos=found.undos, hints=found.hints
         )
     )
     if found.daily_won:
