@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import pyte
 import pytest
 
 from bakers_dozen.cli import main
+from bakers_dozen.play.fcsolve import short_solution_text, solution_text
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game, play_text
 from bakers_dozen.rules.board import parse_board
+from bakers_dozen.rules.moves import Move
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
 from screen.reading import read_position
 
@@ -91,6 +94,18 @@ def test_the_same_game_gives_the_same_bytes(tmp_path: Path) -> None:
     one, two = tmp_path / "one.cast", tmp_path / "two.cast"
     for path in (one, two):
         assert main(["watch", SHORT, "--cast", str(path)]) == 0
+    assert one.read_bytes() == two.read_bytes()
+
+
+@pytest.mark.parametrize("written", [solution_text, short_solution_text])
+def test_freecell_solvers_words_give_the_same_recording(
+    written: Callable[[tuple[Move, ...]], str], tmp_path: Path
+) -> None:
+    solution = tmp_path / "solution.txt"
+    solution.write_text(written(won_game().moves))
+    one, two = tmp_path / "one.cast", tmp_path / "two.cast"
+    assert main(["watch", BOARD, SOLUTION, "--cast", str(one)]) == 0
+    assert main(["watch", BOARD, str(solution), "--cast", str(two)]) == 0
     assert one.read_bytes() == two.read_bytes()
 
 

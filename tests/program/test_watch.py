@@ -101,6 +101,19 @@ def test_it_plays_to_the_win_and_stops() -> None:
         player.wait_for("Space play")
 
 
+def test_suspended_it_waits_and_then_plays_on() -> None:
+    with Player([*WATCH, "--speed", "50"]) as player:
+        sees(player, 0)
+        player.send(" \x1a")
+        player.wait_stopped()
+        player.foreground()
+        player.wait_for("Won!")
+        sees(player, LENGTH)
+        player.press("q")
+        assert player.wait_exit() == 0
+        assert player.unrestored() == []
+
+
 def test_a_game_taken_over_is_the_players_own() -> None:
     with Player(WATCH) as player:
         sees(player, 0)
