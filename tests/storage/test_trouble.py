@@ -272,6 +272,25 @@ def test_a_folder_without_permission(tmp_path: Path) -> None:
         tmp_path.chmod(0o700)
 
 
+@posix
+@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="root may write anywhere")
+def test_a_file_without_permission(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        left, _ = play_on(store, attempt(store), 3)
+    file = tmp_path / "games.sqlite3"
+    file.chmod(0o400)
+    with window(tmp_path) as store:
+        assert store.resume(NOW) == left
+        left, kept = play_on(store, left, 4)
+        assert not kept
+        assert kind(store) is Kind.NO_PERMISSION
+        file.chmod(0o600)
+        left, kept = play_on(store, left, 5)
+        assert kept
+    with window(tmp_path) as store:
+        assert store.resume(NOW) == left
+
+
 def test_a_file_that_another_program_keeps_busy(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         left, _ = play_on(store, attempt(store), 3)

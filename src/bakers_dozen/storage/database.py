@@ -140,6 +140,18 @@ def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> 
     return db
 
 
+def open_up(path: str) -> None:
+    """Make what lies beside the database as writable as it is.
+
+    SQLite gives those files the permissions that the database had when it made them.
+    """
+    if os.access(path, os.W_OK):
+        for ending in ("-wal", "-shm"):
+            with suppress(OSError):
+                if not os.access(path + ending, os.W_OK):
+                    os.chmod(path + ending, 0o600)
+
+
 def _text(data: bytes) -> str:
     return str(data, "utf-8", "replace")
 

@@ -376,6 +376,8 @@ class Store:
         if look is Look.NEWER:
             self.trouble = Trouble(Kind.NEWER, path)
             return
+        if self.trouble is not None:
+            database.open_up(path)
         self._file = _identity(path)
         try:
             self._db = database.connect(path, busy_seconds=patience)
