@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bakers_dozen.cli import main
+from bakers_dozen.commands.stats import win_lines
 from bakers_dozen.storage.attempts import Outcome
 from storage.kit import NOW, attempt, later, window
 
@@ -165,6 +166,27 @@ def test_a_damaged_file_is_said_and_what_is_saved_is_shown(
     assert "Baker's Dozen: 2 played" in out
     assert "The file of games was damaged: 3 games of it are saved; it is now " in err
     assert err.count("\n") == 1
+
+
+def test_after_a_win(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        first = attempt(store, "24", 3)._replace(outcome=Outcome.WON, seconds=90, par=3)
+        store.save(first, NOW)
+        assert win_lines(store, first.id) == ["As short as the shortest line known"]
+        second = attempt(store, "24", 4)._replace(
+            outcome=Outcome.WON, seconds=60, undos=1, daily="2026-09-21"
+        )
+        store.save(second, NOW)
+        assert win_lines(store, second.id) == [
+            "This deal before: 3 moves, 1:30 at best",
+            "Shorter than 0 of 1 wins",
+            "Your quickest win",
+            "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
+        ]
+        lost = attempt(store, "7", 2)._replace(outcome=Outcome.LOST)
+        store.save(lost, NOW)
+        assert win_lines(store, lost.id) == []
+        assert win_lines(store, 12345) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX pipes")

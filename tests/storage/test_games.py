@@ -142,6 +142,19 @@ def test_any_of_them_can_be_resumed(tmp_path: Path) -> None:
         assert store.claim(12345, NOW) is None
 
 
+def test_the_daily_deal_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        begun = attempt(store, "1", 2)._replace(daily="2026-11-30")
+        store.save(begun, NOW)
+        store.save(attempt(store, "1", 1), NOW)
+        store.save(attempt(store, "2", 1)._replace(daily="2026-11-29"), NOW)
+    with window(tmp_path) as store:
+        assert store.resume_daily("2026-11-30", NOW) == begun
+        assert store.resume_daily("2026-12-01", NOW) is None
+        with window(tmp_path) as other:
+            assert other.resume_daily("2026-11-30", NOW) is None
+
+
 def test_a_game_discarded_after_a_move_is_lost_and_one_without_is_forgotten(
     tmp_path: Path,
 ) -> None:

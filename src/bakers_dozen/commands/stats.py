@@ -88,6 +88,23 @@ def screen_lines(
     return statistics_lines(results, variant.name, now.day, width, height, ascii_only)
 
 
+def win_lines(store: Store, key: int) -> list[str]:
+    """How the win of attempt *key* compares, and of a daily deal the line to share; a line
+    each, none when it isn't a win."""
+    from ..statistics.figures import compare, daily_days, day_streaks
+
+    now = _now()
+    results = store.results(now)
+    win = next((result for result in results if result.id == store.current_id(key)), None)
+    if win is None or not win.is_win:
+        return []
+    lines = wording.comparison_lines(compare(win, results))
+    if win.daily is not None:
+        streak = day_streaks(daily_days(results), now.day).now
+        lines.append(wording.daily_share_line(win, streak))
+    return lines
+
+
 def _now() -> Stamp:
     now = time.time()
     return Stamp(now, time.localtime(now).tm_gmtoff or 0)

@@ -130,10 +130,21 @@ class Store:
                 return attempt
         return None
 
+    def resume_daily(self, date: str, now: Stamp) -> Attempt | None:
+        """The unfinished game of the daily deal of *date*, now this window's, where there is one."""
+        for summary in self.unfinished(now):
+            if summary.daily == date and not summary.elsewhere:
+                return self.claim(summary.id, now)
+        return None
+
+    def current_id(self, key: int) -> int:
+        """The id under which attempt *key* is kept, which changes when another window has it."""
+        return self._other_id.get(key, key)
+
     def claim(self, key: int, now: Stamp) -> Attempt | None:
         """The unfinished game *key*, now this window's; None when another window has it
         or it isn't there. Where nothing can be written it is read all the same."""
-        key = self._other_id.get(key, key)
+        key = self.current_id(key)
         if key in self._mine:
             return self._mine[key][0]
 
@@ -159,7 +170,7 @@ class Store:
 
     def look(self, key: int, now: Stamp) -> Game | None:
         """The game *key* as it stands, for a picture of it, whoever has it."""
-        key = self._other_id.get(key, key)
+        key = self.current_id(key)
         if key in self._mine:
             return self._mine[key][0].game
         values = self._read(lambda: self._reader().execute(_READ, (key,)).fetchone(), None, now)
@@ -172,7 +183,7 @@ class Store:
         An attempt is finished once: after it was won, lost or watched to the end, what
         is saved of it changes nothing.
         """
-        key = self._other_id.get(attempt.id, attempt.id)
+        key = self.current_id(attempt.id)
         if key not in self._finished:
             self._mine[key] = attempt._replace(id=key), now
             self._unkept[key] = None
