@@ -179,7 +179,6 @@ def test_after_a_win(tmp_path: Path) -> None:
         store.save(second, NOW)
         assert win_lines(store, second.id) == [
             "This deal before: 3 moves, 1:30 at best",
-            "Shorter than 0 of 1 wins",
             "Your quickest win",
             "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
         ]

@@ -131,7 +131,7 @@ class Store:
         return None
 
     def resume_daily(self, date: str, now: Stamp) -> Attempt | None:
-        """The unfinished game of the daily deal of *date*, now this window's, where there is one."""
+        """The unfinished game of the daily deal of *date*, now this window's, or None."""
         for summary in self.unfinished(now):
             if summary.daily == date and not summary.elsewhere:
                 return self.claim(summary.id, now)

@@ -143,7 +143,11 @@ def comparison_lines(comparison: Comparison) -> list[str]:
             ).format(n=tries)
         )
     if comparison.all_moves is not None and comparison.all_seconds is not None:
-        lines += [_shortness(comparison.all_moves), _quickness(comparison.all_seconds)]
+        # Of a win that was longer than all others nothing is said.
+        if comparison.all_moves.better_than:
+            lines.append(_shortness(comparison.all_moves))
+        if comparison.all_seconds.better_than:
+            lines.append(_quickness(comparison.all_seconds))
     return lines
 
 
