@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -32,13 +33,24 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD, wording.bad_arguments(self.prog, message) + "\n")
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """argparse's own, but that it imports shutil, and with it every compression, for the width."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            width = os.get_terminal_size().columns
+        except (OSError, ValueError):
+            width = 80
+        super().__init__(prog, width=max(40, min(width, 100)) - 2)
+
+
 def play_parser() -> argparse.ArgumentParser:
     """The parser of the command line that plays."""
     parser = _Parser(
         prog="bakers-dozen",
         description=wording.description(),
         epilog=wording.epilog(),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Help,
     )
     add = parser.add_argument
     add("deal", nargs="?", metavar="DEAL", help=wording.deal_help())
@@ -121,6 +133,10 @@ def _run_command(name: str, given: Sequence[str]) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    # Nothing that the start makes can be thrown away yet, so looking for it would only
+    # take time; and later the solver's tables, which are large and free of cycles, would
+    # be gone through again and again while a key waits.
+    gc.disable()
     from .start import start
 
     return start(arguments)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -83,9 +82,6 @@ class Runtime:
 
     def run(self) -> int:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
-        # The solver's tables are large and free of cycles: looking for cycles in them
-        # would hold up a key press for longer than anything else.
-        gc.disable()
         self._tell(_resize(self._session.size))
         self._draw()
         if self._keeper is not None and self.model.replay is None:
@@ -112,10 +108,13 @@ class Runtime:
         """Take in what happened, think a little if nothing did, and show what changed."""
         events = self._session.events(self._patience())
         self._learn_of_terminal()
-        for event in events:
+        for number, event in enumerate(events):
             self._take(event)
             if self._status is not None:
                 return
+            if number == 0:
+                # Of a whole burst of keys the first is answered at once.
+                self._draw()
         if self._tick_at is not None and time.monotonic() >= self._tick_at:
             # What was missed, while the program stood still, isn't made up for.
             due = self._tick_at + (next_tick(self.model) or 0.0)

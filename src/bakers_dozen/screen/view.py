@@ -66,7 +66,7 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         draw_panel(frame, model, shape, look, output.ascii_only)
     elif model.game.position.is_won:
         _won(frame, model, shape, look, drawn)
-    elif not model.options.introduced and not model.game.turns:
+    elif not (model.options.introduced or model.game.turns or model.held is not None):
         _introduce(frame, model, shape, look, output)
     return frame
 
