@@ -17,6 +17,7 @@ SMALLEST: Final = (40, 12)
 #: The longest column that play can make: four dealt cards, the last a king, and
 #: the twelve lower ranks on it.
 LONGEST: Final = 16
+CARDS: Final = 52
 
 MARGIN: Final = 1
 
@@ -72,6 +73,18 @@ def geometry(
     if boxed and width >= narrowest + 2 * MARGIN and height >= LONGEST + 8:
         return _boxed(width, height, columns, face)
     return _compact(width, height, columns, suit_cells)
+
+
+def suits_fit(width: int, height: int, columns: int, suit_cells: int) -> bool:
+    """Whether suits of *suit_cells* cells leave room in the window for all of 52 cards.
+
+    Whatever the columns' lengths: a look that came and went with them would be a nuisance.
+    """
+    shape = geometry(width, height, columns, False, suit_cells)
+    if shape is None:
+        return False
+    folds = 0 if shape.rows >= LONGEST else CARDS // (shape.rows + 1)
+    return columns * (shape.face + 1) - 1 <= width and (columns + folds) * shape.face <= width
 
 
 def _boxed(width: int, height: int, columns: int, face: int) -> Geometry:

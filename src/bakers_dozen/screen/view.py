@@ -14,7 +14,7 @@ from ..wording.catalogue import tr
 from .cells import cells_of, clipped
 from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
-from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places
+from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places, suits_fit
 from .motion import celebrate, last_move, slid, way
 from .panels import draw_panel
 from .table import table_frame
@@ -34,12 +34,17 @@ class Output(NamedTuple):
 UNICODE: Final = Output()
 
 
+def _wide(model: Model, output: Output) -> bool:
+    return (model.options.wide_suits or model.wide_signs) and not output.ascii_only
+
+
 def _table(model: Model, output: Output) -> tuple[Geometry | None, Glyphs]:
-    options = model.options
-    wide = (options.wide_suits or model.wide_signs) and not output.ascii_only
+    options, wide = model.options, _wide(model, output)
     drawn = glyphs(output.ascii_only, options.suits, wide)
     width, height = model.size
     columns = len(model.game.position.columns)
+    if drawn.suit_cells > 1 and not suits_fit(width, height, columns, drawn.suit_cells):
+        drawn = glyphs(output.ascii_only, "letters" if wide else "signs", wide)
     shape = geometry(width, height, columns, options.cards == "boxed", drawn.suit_cells)
     return shape, drawn
 
@@ -63,7 +68,8 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     _status(frame, model, shape, look, output)
     _message(frame, model, shape, look, drawn, output)
     if model.panel is not None:
-        draw_panel(frame, model, shape, look, output.ascii_only)
+        # Where lines are two cells wide a box of them would burst.
+        draw_panel(frame, model, shape, look, output.ascii_only or _wide(model, output))
     elif model.game.position.is_won:
         _won(frame, model, shape, look, drawn)
     elif not (model.options.introduced or model.game.turns or model.held is not None):
