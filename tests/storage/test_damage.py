@@ -46,6 +46,14 @@ def overwrite_a_page(path: Path) -> None:
     path.write_bytes(data)
 
 
+def overwrite_the_index(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    (page,) = rows(path.parent, "SELECT rootpage FROM sqlite_schema WHERE name='attempt_in_play'")
+    at = 4096 * (int(str(page[0])) - 1)
+    data[at : at + 4096] = random.Random(2).randbytes(4096)
+    path.write_bytes(data)
+
+
 def overwrite_head(path: Path) -> None:
     path.write_bytes(b"\xff" * 4096 + path.read_bytes()[4096:])
 
@@ -93,6 +101,7 @@ def a_folder(path: Path) -> None:
 WAYS: list[tuple[Callable[[Path], None], int]] = [
     (truncate, FINISHED // 5),
     (overwrite_a_page, FINISHED // 2),
+    (overwrite_the_index, FINISHED),
     (overwrite_head, FINISHED),
     (spoil_schema, FINISHED),
     (all_zeros, 0),

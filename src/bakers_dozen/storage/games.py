@@ -389,24 +389,28 @@ class Store:
             return
         if self.trouble is not None:
             database.open_up(path)
-        self._file = _identity(path)
         try:
-            self._db = database.connect(path, busy_seconds=patience)
+            self._join(path, patience)
         except FAILURES as error:
             if not is_damage(error):
                 raise
+            self._shut()
             with database.alone(self.places.data_dir, patience):
                 self._replace(self._file, now)
-            self._file = _identity(path)
-            self._db = database.connect(path, busy_seconds=patience)
+            self._join(path, patience)
         if self._window is None or not self._window.is_there():
             if self._window is not None:
                 self._window.close()
                 self._window = None
             self._window = Window(self.places.windows)
+        self.trouble = None
+
+    def _join(self, path: str, patience: float) -> None:
+        """Connect to the file at *path*, and find out where its counting of turns is."""
+        self._file = _identity(path)
+        self._db = database.connect(path, busy_seconds=patience)
         query = "SELECT max(seq) FROM attempt WHERE outcome='playing'"
         self._seq = max(self._seq, self._db.execute(query).fetchone()[0] or 0)
-        self.trouble = None
 
     def _make_good(self, now: Stamp) -> Look:
         """Make the file, or bring it to this version, with no other window at it."""
@@ -422,9 +426,14 @@ class Store:
 
     def _migrate(self, now: Stamp) -> None:
         path = self.places.games
-        with closing(sqlite3.connect(path, isolation_level=None)) as db:
-            database.copy(db, database.free_name(path, "before-update", _moment(now)))
-            database.migrate(db)
+        try:
+            with closing(sqlite3.connect(path, isolation_level=None)) as db:
+                database.copy(db, database.free_name(path, "before-update", _moment(now)))
+                database.migrate(db)
+        except FAILURES as error:
+            if not is_damage(error):
+                raise
+            self._replace(_identity(path), now)
 
     def _replace(self, damaged: tuple[int, int], now: Stamp) -> None:
         """Put the *damaged* file aside and save what can be saved into a new one.

@@ -161,6 +161,8 @@ def _value(page: bytes, kind: int, at: int) -> tuple[Any, int]:
     if kind == 7:
         import struct
 
+        if at + 8 > len(page):
+            raise ValueError("not on this page")
         return struct.unpack(">d", page[at : at + 8])[0], at + 8
     if kind < 7:
         end = at + _BYTES[kind]
