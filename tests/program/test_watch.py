@@ -79,10 +79,10 @@ def test_it_plays_by_itself_at_the_speed_that_is_chosen() -> None:
     with Player([*WATCH, "--speed", "8"]) as player:
         sees(player, 0)
         player.wait_for("8x")
-        player.press("space")
+        player.send(" ")
         player.wait_for(re.compile(r"replay [1-9]\d*/"))
         player.wait_for("Space stop")
-        player.press("-", "-", "+", "space")
+        player.send("--+ ")
         player.wait_for("4x")
         player.wait_for("Space play")
         before = player.text()
