@@ -21,37 +21,43 @@ if TYPE_CHECKING:
 
 CardText = Callable[[Card], str]
 
-#: How keys that aren't characters are written.
-_KEY_NAMES: Final = {
-    "enter": "Enter",
-    "space": "Space",
-    "escape": "Esc",
-    "tab": "Tab",
-    "backtab": "Shift-Tab",
-    "backspace": "Backspace",
-    "delete": "Del",
-    "insert": "Ins",
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "home": "Home",
-    "end": "End",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-}
-_KEY_NAMES_ASCII: Final = {"left": "Left", "right": "Right", "up": "Up", "down": "Down"}
+#: How keys are written that have a sign of their own.
+_ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
 def key_text(name: str, ascii_only: bool = False) -> str:
     """How the key *name* is written for people."""
-    if ascii_only and name in _KEY_NAMES_ASCII:
-        return _KEY_NAMES_ASCII[name]
+    if len(name) == 1:
+        return name
+    if not ascii_only and name in _ARROWS:
+        return _ARROWS[name]
     if name.startswith("ctrl-"):
-        return "Ctrl-" + name[5:].upper()
+        return tr("Ctrl-{key}").format(key=name[5:].upper())
     if name[:1] == "f" and name[1:].isdigit():
         return name.upper()
-    return _KEY_NAMES.get(name, name)
+    return _key_names().get(name, name)
+
+
+def _key_names() -> dict[str, str]:
+    """What is printed on the keys that aren't characters."""
+    return {
+        "enter": tr("Enter"),
+        "space": tr("Space"),
+        "escape": tr("Esc"),
+        "tab": tr("Tab"),
+        "backtab": tr("Shift-Tab"),
+        "backspace": tr("Backspace"),
+        "delete": tr("Del"),
+        "insert": tr("Ins"),
+        "left": tr("Left"),
+        "right": tr("Right"),
+        "up": tr("Up"),
+        "down": tr("Down"),
+        "home": tr("Home"),
+        "end": tr("End"),
+        "pageup": tr("PgUp"),
+        "pagedown": tr("PgDn"),
+    }
 
 
 def message_text(model: Model, cards: CardText, ascii_only: bool = False) -> str:
