@@ -26,6 +26,7 @@ The daily player looks at layers of positions; the first layer is the deal alone
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..rules.dealing import RANDOM_NUMBERS, deal, split_mix_64
@@ -62,20 +63,10 @@ def daily_deal(day: date) -> Daily:
     raise AssertionError("the candidates never end")
 
 
-def candidates(day: date) -> _Candidates:
+def candidates(day: date) -> Iterator[int]:
     """The deal numbers that are tried for *day*, without end."""
-    return _Candidates(day.year * 10000 + day.month * 100 + day.day)
-
-
-class _Candidates:
-    def __init__(self, seed: int) -> None:
-        self._draws = split_mix_64(seed)
-
-    def __iter__(self) -> _Candidates:
-        return self
-
-    def __next__(self) -> int:
-        return next(self._draws) % RANDOM_NUMBERS + 1
+    for draw in split_mix_64(day.year * 10000 + day.month * 100 + day.day):
+        yield draw % RANDOM_NUMBERS + 1
 
 
 def daily_player(number: int) -> tuple[Move, ...] | None:
