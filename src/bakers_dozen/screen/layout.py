@@ -84,7 +84,7 @@ def suits_fit(width: int, height: int, columns: int, suit_cells: int) -> bool:
     if shape is None:
         return False
     folds = 0 if shape.rows >= LONGEST else CARDS // (shape.rows + 1)
-    return columns * (shape.face + 1) - 1 <= width and (columns + folds) * shape.face <= width
+    return shape.pitch > shape.face and (columns + folds) * shape.face <= width
 
 
 def _boxed(width: int, height: int, columns: int, face: int) -> Geometry:

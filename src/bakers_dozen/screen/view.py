@@ -38,7 +38,8 @@ def _wide(model: Model, output: Output) -> bool:
     return (model.options.wide_suits or model.wide_signs) and not output.ascii_only
 
 
-def _table(model: Model, output: Output) -> tuple[Geometry | None, Glyphs]:
+def drawing(model: Model, output: Output = UNICODE) -> tuple[Geometry | None, Glyphs]:
+    """Where things lie in the window, None when it is too small, and what draws them."""
     options, wide = model.options, _wide(model, output)
     drawn = glyphs(output.ascii_only, options.suits, wide)
     width, height = model.size
@@ -59,7 +60,7 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     """The picture of *model*."""
     look = _theme(model, output)
     width, height = model.size
-    shape, drawn = _table(model, output)
+    shape, drawn = drawing(model, output)
     if shape is None:
         frame = Frame(width, height, look.table)
         _too_small(frame, look)
@@ -83,7 +84,7 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     None where it isn't one card's move, or doesn't show.
     """
     found = last_move(before.game, after.game)
-    shape, drawn = _table(before, output)
+    shape, drawn = drawing(before, output)
     if found is None or shape is None or before.size != after.size or after.panel is not None:
         return []
     look = _theme(before, output)
@@ -99,7 +100,7 @@ def _theme(model: Model, output: Output) -> Theme:
 
 def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     """The mouse report with what of the table lies under the pointer."""
-    shape, _ = _table(model, output)
+    shape, _ = drawing(model, output)
     found = None if shape is None else hit(shape, model.game.position, event.x, event.y)
     if found is None:
         return Pointed(event.kind, event.button)

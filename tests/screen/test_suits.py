@@ -1,0 +1,107 @@
+"""Suits as signs, letters or both, and two cells wide: every card is there to be read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.play import board_file, dealt, model_of
+from bakers_dozen.app.model import Model
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.board import parse_board
+from bakers_dozen.rules.cards import SUITS
+from bakers_dozen.rules.dealing import full_deck
+from bakers_dozen.rules.variants import BAKERS_DOZEN
+from bakers_dozen.screen.layout import geometry, lengths, places, suits_fit
+from bakers_dozen.screen.view import drawing, view
+
+LOOKS = [
+    {"suits": "both"},
+    {"suits": "letters"},
+    {"wide_suits": True},
+    {"suits": "both", "wide_suits": True},
+    {"suits": "both", "cards": "plain"},
+]
+
+
+def check_every_card(model: Model) -> None:
+    """Each card stands in a place of its own, rank and suit whole."""
+    frame = view(model)
+    shape, glyphs = drawing(model)
+    assert shape is not None
+    position = model.game.position
+    taken: set[tuple[int, int]] = set()
+    for column, place in zip(position.columns, places(shape, lengths(position)), strict=True):
+        assert place.hidden == 0
+        shown = 0
+        for strip in place.strips:
+            for index in range(strip.first, strip.last):
+                x, y = strip.x + shape.boxed, strip.y + (index - strip.first) * strip.step
+                cells = tuple(frame.chars[y][x : x + shape.face])
+                assert cells == glyphs.face(column[index], shape.face)
+                spots = {(x + n, y) for n, cell in enumerate(cells) if cell != " "}
+                assert not spots & taken
+                taken |= spots
+                shown += 1
+        assert shown == len(column)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Model:
+    """Columns of up to sixteen cards, however the deck falls."""
+    deck = [str(card) for card in draw(st.permutations(full_deck()))]
+    rows: list[list[str]] = []
+    while deck and len(rows) < 13:
+        least = max(1, len(deck) - 16 * (12 - len(rows)))
+        count = draw(st.integers(least, 16))
+        rows.append(deck[:count])
+        deck = deck[count:]
+    rows += [[]] * (13 - len(rows))
+    rows = draw(st.permutations(rows))
+    text = "".join(": " + " ".join(row) + "\n" for row in rows)
+    return model_of(Game(parse_board(text, BAKERS_DOZEN)))
+
+
+@given(boards(), st.sampled_from(LOOKS), st.integers(40, 130), st.integers(12, 45))
+def test_any_board_in_any_window(
+    model: Model, look: dict[str, object], width: int, height: int
+) -> None:
+    options = model.options._replace(introduced=True)._replace(**look)  # type: ignore[arg-type]
+    check_every_card(model._replace(options=options, size=(width, height)))
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 40)])
+def test_the_longest_column(look: dict[str, object], size: tuple[int, int]) -> None:
+    model = board_file("column16.board")._replace(size=size)
+    check_every_card(model._replace(options=model.options._replace(**look)))  # type: ignore[arg-type]
+
+
+def test_both_give_way_to_signs_in_the_smallest_window() -> None:
+    model = dealt()
+    both = model.options._replace(suits="both")
+    for size, suit in (((80, 24), "♠S"), ((40, 12), "♠")):
+        _, glyphs = drawing(model._replace(options=both, size=size))
+        assert "".join(glyphs.suits[SUITS[3]]) == suit
+
+
+def test_wide_signs_give_way_to_letters() -> None:
+    model = dealt()._replace(wide_signs=True, size=(40, 12))
+    _, glyphs = drawing(model)
+    assert [glyphs.suits[suit] for suit in SUITS] == [("C",), ("D",), ("H",), ("S",)]
+
+
+@pytest.mark.parametrize("cells", [1, 2, 3])
+@pytest.mark.parametrize("columns", [10, 13])
+def test_what_fits_has_a_gap_between_columns(cells: int, columns: int) -> None:
+    for width in range(40, 131):
+        for height in (12, 16, 24, 40):
+            shape = geometry(width, height, columns, False, cells)
+            assert shape is not None
+            if suits_fit(width, height, columns, cells):
+                assert shape.pitch > shape.face
+
+
+def test_no_window_is_too_small_for_one_cell() -> None:
+    assert all(suits_fit(w, h, 13, 1) for w in range(40, 100) for h in range(12, 50))
