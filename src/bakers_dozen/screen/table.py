@@ -34,6 +34,8 @@ SIGNS: Final = ("  ", "()", "><", "><", "[]", "!!", "**", "++")
 LETTER_SIGNS: Final = (" ", ")", "<", "<", "]", "!", "*", "+")
 
 _REVERSED: Final = frozenset((Mark.CURSOR, Mark.CURSOR_TARGET, Mark.HELD))
+#: Marks that follow a card wherever it lies, not only where it is available.
+_OF_CARDS: Final = frozenset((Mark.FOUND, Mark.NEEDED))
 #: Marks in the colour of what can be done.
 _HELPFUL: Final = frozenset((Mark.TARGET, Mark.CURSOR_TARGET, Mark.HINT, Mark.FOUND, Mark.NEEDED))
 
@@ -134,6 +136,7 @@ class _Artist:
         glyphs: Glyphs,
         of_cards: dict[Card, Mark],
     ) -> None:
+        self.frame = frame
         self.put = frame.put
         self.position = position
         self.shape = geometry
@@ -299,9 +302,17 @@ class _Bare(_Artist):
                 own = self.mark_of(card, mark, available)
                 y = strip.y + index - strip.first
                 look = self.face_look(card.suit, own, available)
-                self.put(strip.x, y, self.glyphs.face(card, width), look)
+                face = self.glyphs.face(card, width)
+                self.put(strip.x, y, face, look)
+                if own in _OF_CARDS:
+                    self.sign(strip.x - (face[0] != " "), y, own)
         if place.hidden:
             self.put(place.x, self.shape.cards_y, self.glyphs.more.rjust(width), self.theme.dim)
+
+    def sign(self, x: int, y: int, mark: Mark) -> None:
+        """The sign of a card that lies anywhere, unless another card is in the way."""
+        if x >= 0 and self.frame.chars[y][x] == " ":
+            self.put(x, y, SIGNS[mark][0], self.sign_look(mark))
 
     def empty(self, place: Place, mark: Mark) -> None:
         look = self.theme.dim if mark is Mark.NONE else self.sign_look(mark)
