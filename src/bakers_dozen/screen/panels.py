@@ -13,6 +13,8 @@ from .theme import Theme
 
 #: The widest that text is set, in cells: longer lines are hard to read.
 _MEASURE = 76
+#: A variant's line takes so many cells; with fewer, one is shown at a time.
+_VARIANT_LINE = 62
 
 
 class _Line:
@@ -84,14 +86,23 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     total = len(lines)
     shown = lines[first : first + height]
     widest = max([len(cells_of(line.text)) for line in lines] + [24])
-    inner = width if isinstance(panel, Reading | Menu) else min(width, max(widest, 40))
+    full = isinstance(panel, Reading | Menu) and panel.topic is not Topic.OPTIONS
+    inner = width if full else min(width, max(widest, 40))
     left = (frame.width - inner - 4) // 2
     top = max(0, (frame.height - len(shown) - 2) // 2)
+    if panel.topic is Topic.FIND:
+        # The table is what is looked at meanwhile.
+        top = max(0, frame.height - len(shown) - 3)
     heading = " " + wording.title(panel.topic) + " "
     more = ""
     if first + height < total or first:
         more = f" {first + len(shown)}/{total} "
     _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
+    if more and isinstance(panel, Menu):
+        # The list has left no other room for its keys.
+        keys = cells_of(f" {wording.menu_hint(panel.topic)} ")
+        if len(keys) + len(more) < inner:
+            frame.put(left + 2, top + len(shown) + 1, keys, theme.panel_dim)
     for index, line in enumerate(shown):
         look = theme.panel
         if line.title:
@@ -103,6 +114,8 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
         cells = cells_of(clipped(line.text, inner))
         cells += [" "] * (inner - len(cells))
         frame.put(left + 2, top + 1 + index, cells, look)
+    if cursor is None and model.options.speak:
+        cursor = (0, first)
     if cursor is not None:
         frame.cursor = (left + 2 + cursor[0], top + 1 + cursor[1] - first)
 
@@ -160,10 +173,7 @@ def _prompt(panel: Prompt, width: int, height: int) -> _Content:
     hints = wording.prompt_hints(panel.topic)
     room = height - len(lines)
     if panel.topic is Topic.DEALS:
-        rows = [
-            _Line(f" {name:<14}{wording.variant_line(variant)}", chosen=i == panel.chosen)
-            for i, (name, variant) in enumerate(VARIANTS.items())
-        ]
+        rows = _variants(panel, width)
         if room >= len(rows) + 2:
             lines.append(_Line(""))
         lines += rows
@@ -176,6 +186,18 @@ def _prompt(panel: Prompt, width: int, height: int) -> _Content:
     return lines, 0, cursor
 
 
+def _variants(panel: Prompt, width: int) -> list[_Line]:
+    """The variants to choose from; in small windows the chosen one alone, in full."""
+    if width < _VARIANT_LINE:
+        name, variant = list(VARIANTS.items())[panel.chosen]
+        more = wrapped(wording.variant_line(variant), width)
+        return [_Line(f" {name} ", chosen=True), *map(_Line, more)]
+    return [
+        _Line(f" {name:<14}{wording.variant_line(variant)}", chosen=i == panel.chosen)
+        for i, (name, variant) in enumerate(VARIANTS.items())
+    ]
+
+
 def _menu(model: Model, panel: Menu, width: int, height: int) -> _Content:
     lines: list[_Line] = []
     for index, row in enumerate(panel.rows):
@@ -185,9 +207,22 @@ def _menu(model: Model, panel: Menu, width: int, height: int) -> _Content:
         lines.append(_Line(wording.nothing_listed(panel.topic)))
     if panel.trouble:
         lines.append(_Line(panel.trouble, title=True))
-    hint = wording.menu_hint(panel.topic)
+    hints = _packed(wording.menu_hint(panel.topic), width)
     room = height - len(lines)
-    if room >= 2:
-        lines += [_Line(""), _Line(hint, dim=True)]
+    if room > len(hints):
+        lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
     first = max(0, min(panel.chosen - height // 2, len(lines) - height))
-    return lines, first, None
+    # A screen reader reads where the cursor is.
+    return lines, first, (0, panel.chosen) if model.options.speak else None
+
+
+def _packed(keys: str, width: int) -> list[str]:
+    """Keys and their meanings, set off by three blanks, in lines that part none of them."""
+    lines: list[str] = []
+    for pair in keys.split("   "):
+        longer = f"{lines[-1]}   {pair}" if lines else pair
+        if lines and len(cells_of(longer)) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(pair)
+    return lines
