@@ -2,59 +2,52 @@
 
 from __future__ import annotations
 
-from wcwidth import wcswidth, wcwidth
+from typing import Final
+
+from ..wording.measure import syllables, width_of
+
+__all__ = ["cells_of", "clipped", "width_of", "wrapped"]
+
+#: What French puts before a colon: no line is broken there.
+_NO_BREAK: Final = "\xa0"
 
 
 def cells_of(text: str) -> list[str]:
-    """*text* as cells: a wide character is followed by an empty one, marks join their letter.
+    """*text* as cells: what takes several is followed by empty ones, marks join their letter.
 
     What isn't printable is left out, so that no text from outside can steer the terminal.
     """
     if text.isascii() and text.isprintable():
         return list(text)
+    shown = "".join(c for c in text if c.isprintable() or c == _NO_BREAK)
     cells: list[str] = []
-    for character in text:
-        if not character.isprintable():
-            continue
-        width = wcwidth(character)
-        if width <= 0:
-            if cells:
-                cells[-1 if cells[-1] else -2] += character
-        else:
-            cells.append(character)
-            if width == 2:
-                cells.append("")
+    for piece, width in syllables(shown):
+        if width:
+            cells.append(piece)
+            cells += [""] * (width - 1)
     return cells
-
-
-def width_of(text: str) -> int:
-    """How many cells *text* takes."""
-    return len(text) if text.isascii() else max(0, wcswidth(text))
 
 
 def clipped(text: str, width: int, more: str = "…") -> str:
     """*text* in at most *width* cells, ending in *more* where something was cut."""
     if width_of(text) <= width:
         return text
-    while text and width_of(text) > width - len(more):
-        text = text[:-1]
-    return text + more
+    return _start(text, width - len(more)) + more
 
 
 def wrapped(text: str, width: int) -> list[str]:
     """*text* in lines of at most *width* cells, broken at blanks where possible."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    blanks = "".join(" " if c.isspace() and c != _NO_BREAK else c for c in text)
+    for word in filter(None, blanks.split(" ")):
         while width_of(word) > width:
             if line:
                 lines.append(line)
                 line = ""
-            cut = width
-            while width_of(word[:cut]) > width:
-                cut -= 1
-            lines.append(word[:cut])
-            word = word[cut:]
+            start = _start(word, width) or word[:1]
+            lines.append(start)
+            word = word[len(start) :]
         longer = f"{line} {word}" if line else word
         if width_of(longer) <= width:
             line = longer
@@ -62,3 +55,15 @@ def wrapped(text: str, width: int) -> list[str]:
             lines.append(line)
             line = word
     return [*lines, line] if line else lines
+
+
+def _start(text: str, width: int) -> str:
+    """As much of the beginning of *text* as *width* cells take."""
+    start = ""
+    used = 0
+    for piece, cells in syllables(text):
+        used += cells
+        if used > width:
+            break
+        start += piece
+    return start

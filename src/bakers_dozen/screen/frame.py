@@ -53,7 +53,10 @@ class Frame:
             x = 0
         count = min(len(cells), self.width - x)
         if count > 0:
-            self.chars[y][x : x + count] = cells[:count]
+            row = self.chars[y]
+            if not row[x] or (x + count < self.width and not row[x + count]):
+                _part(row, x, x + count)
+            row[x : x + count] = cells[:count]
             self.looks[y][x : x + count] = [look] * count
 
     def copy(self) -> Frame:
@@ -71,3 +74,14 @@ class Frame:
     def text(self) -> str:
         """The whole frame as lines of text without looks or trailing blanks."""
         return "\n".join(self.row_text(y).rstrip() for y in range(self.height))
+
+
+def _part(row: list[str], start: int, end: int) -> None:
+    """Blank what of a text of several cells would be left beside the cells from start to end."""
+    head = start
+    while head and not row[head]:
+        head -= 1
+    row[head:start] = [" "] * (start - head)
+    while end < len(row) and not row[end]:
+        row[end] = " "
+        end += 1

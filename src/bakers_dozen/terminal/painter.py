@@ -153,11 +153,15 @@ class Painter:
                 self._move(x, y, out)
             self._to_style(_visible(char, styles[x], self._style), out)
             if x + 1 < len(chars) and not chars[x + 1] and not _is_wide(char):
-                # Two cells for a sign that may take one: both are cleared, and what
-                # follows is placed anew.
-                out.append(char if x + 2 == len(chars) else "  \b\b" + char)
+                # Several cells for a sign or a syllable that may take fewer: all are
+                # cleared, and what follows is placed anew.
+                end = x + 2
+                while end < len(chars) and not chars[end]:
+                    end += 1
+                cells = end - x
+                out.append(char if end == len(chars) else " " * cells + "\b" * cells + char)
                 self._leave_run(x, y, len(chars), _SIGN)
-                x += 2
+                x = end
                 continue
             out.append(char)
             if char > "~":

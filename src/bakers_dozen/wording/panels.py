@@ -7,7 +7,7 @@ from ..app.model import Model
 from ..app.panels import Row, Topic
 from ..rules.variants import Build, Kings, Space, Variant
 from .catalogue import ntr, tr
-from .padding import ahead
+from .measure import ahead, width_of
 from .table import key_text
 
 
@@ -191,7 +191,8 @@ def row_text(topic: Topic, row: Row, width: int) -> str:
     """One row of a list, in one line of at most *width* cells."""
     if topic is Topic.OPTIONS:
         name, value = option_text(row.key, row.cells[0])
-        return f" {ahead(name, max(20, width - 18))} {value}"
+        room = min(width, 46) - width_of(value) - 2
+        return f" {ahead(name, max(width_of(name), min(room, 25)))} {value}"
     if topic is Topic.MARKS:
         words, up, moves = row.cells
         progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", int(moves))

@@ -12,7 +12,7 @@ from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
 from ..statistics.result import Result
 from .catalogue import ntr, tr
-from .padding import ahead, behind, width_of
+from .measure import ahead, behind, width_of
 from .records import clock_text
 
 #: From this width on, charts stand beside each other.

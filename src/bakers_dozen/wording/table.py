@@ -14,7 +14,7 @@ from ..rules.position import LETTERS
 from ..rules.variants import Build
 from .catalogue import ntr, tr
 from .faults import refusal_text
-from .padding import width_of
+from .measure import width_of
 
 if TYPE_CHECKING:
     from ..solver.difficulty import Difficulty
