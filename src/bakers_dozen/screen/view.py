@@ -10,7 +10,6 @@ from ..app.messages import Pointed
 from ..app.model import Model
 from ..rules.cards import Card
 from ..wording import table as wording
-from ..wording.catalogue import tr
 from .cells import cells_of, clipped
 from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
@@ -108,10 +107,8 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
 
 
 def _too_small(frame: Frame, look: Theme) -> None:
-    words = tr("needs {width}x{height}").format(width=SMALLEST[0], height=SMALLEST[1])
-    text = clipped(words, frame.width, "")
-    y = frame.height // 2
-    frame.put(max(0, (frame.width - len(text)) // 2), y, cells_of(text), look.text)
+    cells = cells_of(clipped(wording.too_small(*SMALLEST), frame.width, ""))
+    frame.put((frame.width - len(cells)) // 2, frame.height // 2, cells, look.text)
 
 
 _OUTLOOKS = {

@@ -353,6 +353,11 @@ def outlook_text(outlook: Outlook, ascii_only: bool = False) -> str:
             return tr("thinking...") if ascii_only else tr("thinking…")
 
 
+def too_small(width: int, height: int) -> str:
+    """What a window must have to show a game."""
+    return tr("needs {width}x{height}").format(width=width, height=height)
+
+
 def deal_text(model: Model) -> str:
     """The name of the deal on the table, or that it is a board without one."""
     name = model.game.name
