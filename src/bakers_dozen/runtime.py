@@ -34,6 +34,7 @@ from .app.messages import (
 )
 from .app.model import Model, Notice, Said
 from .app.pacing import next_tick
+from .app.panels import Menu
 from .app.update import update
 from .rules.moves import Move
 from .screen.motion import STEP_TIME
@@ -51,6 +52,8 @@ if TYPE_CHECKING:
 ANSWER_TIME: Final = 1.0
 #: A terminal that takes so many seconds to answer is far away: nothing moves by itself.
 SLOW: Final = 0.15
+#: What the status line says as well.
+_IN_STATUS: Final = (Notice.DEALT_UNPROVEN, Notice.RESUMED)
 
 
 class Runtime:
@@ -83,6 +86,10 @@ class Runtime:
     def run(self) -> int:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
         self._tell(_resize(self._session.size))
+        said = self.model.said
+        replaceable = not isinstance(said, Said) or said.notice in _IN_STATUS
+        if self.model.options.mouse and not self._session.capabilities.mouse and replaceable:
+            self._say_no_mouse()
         self._draw()
         if self._keeper is not None and self.model.replay is None:
             self.model = self._keeper.keep(self.model)
@@ -168,11 +175,22 @@ class Runtime:
         self._keep(before, message)
         self._set_pace(next_tick(model), next_tick(before))
         if model.options.mouse != before.options.mouse:
-            self._session.set_mouse(model.options.mouse)
+            had = self._session.set_mouse(model.options.mouse)
+            if model.options.mouse and not had:
+                self._say_no_mouse()
         if self._thinker is not None:
             self._thinker.attend(self.model)
         for effect in effects:
             self._carry_out(effect)
+
+    def _say_no_mouse(self) -> None:
+        """The player has been waiting for the mouse in vain: once he knows, he won't."""
+        from .wording.table import no_mouse
+
+        panel = self.model.panel
+        if isinstance(panel, Menu):
+            panel = panel._replace(trouble=no_mouse())
+        self.model = self.model._replace(said=Said(Notice.NO_MOUSE), panel=panel)
 
     def _set_pace(self, pace: float | None, before: float | None) -> None:
         if pace != before:

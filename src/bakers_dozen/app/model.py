@@ -69,6 +69,7 @@ class Notice(Enum):
     COPIED_GAME = auto()
     BURIED = auto()
     NOTHING_FITS = auto()
+    NO_MOUSE = auto()
     RESUMED = auto()
     TAKEN_OVER = auto()
     DAILY = auto()

@@ -52,21 +52,17 @@ def _over_panel(model: Model, event: Pointed) -> Model:
 def _press(model: Model, event: Pointed) -> Model:
     if event.foundation is not None:
         return _foundation(model, event.foundation)
-    column = event.column
+    column, pressed = event.column, model.pressed
+    model = model._replace(pressed=None)
     if column is None:
-        return playing.let_go(model._replace(pressed=None))
-    pressed, model = model.pressed, model._replace(pressed=(column, model.now))
-    if model.held == column:
-        if pressed and pressed[0] == column and model.now - pressed[1] <= DOUBLE_CLICK:
-            return playing.send_up(model._replace(pressed=None))
-        return playing.let_go(model._replace(pressed=None))
-    if model.held is not None:
-        return playing.move(model._replace(pressed=None), Move(model.held, column))
+        return playing.let_go(model)
+    if model.held not in (None, column):
+        return playing.move(model, Move(model.held, column))
     cards = model.game.position.columns[column]
     if event.card is not None and event.card < len(cards) - 1:
         return model._replace(
+            held=None,
             focus=column,
-            pressed=None,
             said=Said(
                 Notice.BURIED,
                 cards[event.card],
@@ -75,17 +71,22 @@ def _press(model: Model, event: Pointed) -> Model:
                 number=len(cards) - 1 - event.card,
             ),
         )
-    return playing.hold(model, column)
+    if pressed and pressed[0] == column and model.now - pressed[1] <= DOUBLE_CLICK:
+        return playing.move(model, Move(column, FOUNDATION))
+    # A drag may begin with the press that lets the card go, too.
+    model = playing.let_go(model) if model.held == column else playing.hold(model, column)
+    return model._replace(pressed=(column, model.now) if cards else None)
 
 
 def _release(model: Model, event: Pointed) -> Model:
     """The end of a drag puts the card down; a release that no press began does nothing."""
-    if model.pressed is None or model.held is None or model.held != model.pressed[0]:
+    if model.pressed is None or model.held not in (None, model.pressed[0]):
         return model
+    source = model.pressed[0]
     if event.foundation is not None:
-        return playing.send_up(model._replace(pressed=None))
-    if event.column is not None and event.column != model.held:
-        return playing.move(model._replace(pressed=None), Move(model.held, event.column))
+        return playing.move(model._replace(pressed=None), Move(source, FOUNDATION))
+    if event.column is not None and event.column != source:
+        return playing.move(model._replace(pressed=None), Move(source, event.column))
     return model
 
 

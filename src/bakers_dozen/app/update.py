@@ -53,6 +53,9 @@ def update(model: Model, message: Message, guess: Guess = lambda model: None) ->
         # Nobody celebrates longer than the player looks on.
         model = model._replace(celebrating=None)
     after, effects = _update(model, message, guess)
+    if after.game is not model.game or isinstance(message, Key | Paste):
+        # A drag that something else came between is over.
+        after = after._replace(pressed=None)
     played = after.game.cursor > model.game.cursor and after.replay is None
     if played and not after.options.introduced:
         # Who has made a move has understood.

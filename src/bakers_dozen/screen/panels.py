@@ -205,8 +205,9 @@ def _menu(model: Model, panel: Menu, width: int, height: int) -> _Content:
         lines.append(_Line(text, chosen=index == panel.chosen))
     if not lines:
         lines.append(_Line(wording.nothing_listed(panel.topic)))
-    if panel.trouble:
-        lines.append(_Line(panel.trouble, title=True))
+    trouble = [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
+    at = panel.chosen + 1 if panel.rows else len(lines)
+    lines[at:at] = trouble
     hints = _packed(wording.menu_hint(panel.topic), width)
     room = height - len(lines)
     if room > len(hints):

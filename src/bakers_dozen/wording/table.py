@@ -243,6 +243,8 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             if not card:
                 return tr("this foundation is complete")
             return tr("{card} isn't available").format(card=card)
+        case Notice.NO_MOUSE:
+            return no_mouse()
         case Notice.TAKEN_OVER:
             return tr("the game is yours from here; all of it can be undone and played again")
         case Notice.RESUMED:
@@ -257,6 +259,11 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             return tr("games are being kept again")
         case _:
             return said.text
+
+
+def no_mouse() -> str:
+    """The mouse is wanted and can't be had."""
+    return tr("this terminal has no mouse")
 
 
 def _onto_words(model: Model, said: Said) -> str:
