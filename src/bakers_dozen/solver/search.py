@@ -24,13 +24,35 @@ class Winnable(NamedTuple):
 
     line: tuple[Move, ...]
 
+    def __bool__(self) -> bool:
+        return True
 
-class Lost(NamedTuple):
+
+class _Plain:
+    """A verdict without a line: equal to its own kind alone, and true."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+
+class Lost(_Plain):
     """The position can't be won: all that follows from it was looked at."""
 
+    __slots__ = ()
 
-class Unknown(NamedTuple):
+
+class Unknown(_Plain):
     """The budget ran out before the search knew."""
+
+    __slots__ = ()
 
 
 Verdict = Winnable | Lost | Unknown

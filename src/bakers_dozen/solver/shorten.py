@@ -1,9 +1,11 @@
-"""A shorter way to the same win: leave out what nothing needs.
+"""A shorter way to win: leave out what nothing needs, and look for another way.
 
-A line is read as cards and what they go on, not as columns, so that what is left of
-it still means the same when a move is taken out or goes elsewhere. One change is tried
-after another: a move left out, or made onto another card. What can't be made any more
-is passed over, and a changed line that still wins, in fewer moves, is kept.
+First what is there is made shorter. A line is read as cards and what they go on, not as
+columns, so that what is left of it still means the same when a move is taken out or goes
+elsewhere. One change is tried after another: a move left out, or made onto another card.
+What can't be made any more is passed over, and a changed line that still wins, in fewer
+moves, is kept. Then wider beams look for another line: a beam finds one with as few layers
+as it can, and the wider it is the fewer they are. What they find is made shorter likewise.
 """
 
 from __future__ import annotations
@@ -14,10 +16,12 @@ from typing import Final
 
 from ..rules.moves import Move, apply
 from ..rules.position import Position
+from .beam import Beam
 from .packed import BIT, NO_CARD, SPACE, UP, PackedMove, next_cards, number, policies, unpack
+from .weights import WIDER
 
-#: How many changed lines are tried unless told otherwise; each takes some 30 µs.
-DEFAULT_BUDGET: Final = 3000
+#: How many changed lines are tried and positions looked at, unless told otherwise.
+DEFAULT_BUDGET: Final = 12_000
 
 
 class _Player:
@@ -113,45 +117,86 @@ class Shortening:
         self.line = tuple(line)
         self.done = False
         self._position = position
-        self._run = _shorten(_Player(position), pack_line(position, line), budget)
+        self._run = _shorten(position, pack_line(position, line), budget)
 
     def step(self, tries: int = 20) -> bool:
         """Tries that many changes more; true when nothing is left to try."""
         if not self.done:
-            shorter = None
+            shorter: list[PackedMove] | None = None
             for _ in range(tries):
-                found = next(self._run, ())
-                if found == ():
+                try:
+                    shorter = next(self._run) or shorter
+                except StopIteration:
                     self.done = True
                     break
-                shorter = found or shorter
             if shorter:
                 self.line = unpack(self._position, shorter)
         return self.done
 
 
 def _shorten(
-    player: _Player, line: list[PackedMove], budget: int
-) -> Generator[tuple[PackedMove, ...] | None, None, None]:
+    position: Position, line: list[PackedMove], budget: int
+) -> Generator[list[PackedMove] | None, None, None]:
     """Yields after every try: a shorter line, or None when it wasn't one."""
+    player = _Player(position)
+    best = line
+    left = budget
+    for shorter in _leave_out(player, best):
+        best = shorter or best
+        yield shorter
+        left -= 1
+        if left <= 0:
+            return
+    for weights, width in WIDER:
+        found = None
+        run = Beam(position).run(weights, width)
+        while left > 0 and found is None:
+            try:
+                next(run)
+            except StopIteration as stop:
+                if stop.value.line is None:
+                    break
+                found = list(stop.value.line)
+            else:
+                left -= 1
+                yield None
+        run.close()
+        if found is None:
+            continue
+        if len(found) < len(best):
+            best = found
+            yield best
+        for shorter in _leave_out(player, found):
+            if shorter and len(shorter) < len(best):
+                best = shorter
+                yield best
+            else:
+                yield None
+            left -= 1
+            if left <= 0:
+                return
+
+
+def _leave_out(
+    player: _Player, line: list[PackedMove]
+) -> Generator[list[PackedMove] | None, None, None]:
+    """Changes *line* in one place after another; yields after every try, as above."""
     index = 0
     unchanged = 0
-    while unchanged < len(line) and budget > 0:
+    while unchanged < len(line):
         index = (index + 1) % len(line)
         unchanged += 1
         card = line[index][0]
         changes: list[list[PackedMove]] = [[]]
         changes += [[(card, place)] for place in player.places(line, index)]
         for change in changes:
-            budget -= 1
             shorter = player.play(line[:index] + change + line[index + 1 :], len(line))
+            yield shorter
             if shorter is not None:
                 line = shorter
                 index = max(0, index - 1)
                 unchanged = 0
-                yield tuple(line)
                 break
-            yield None
 
 
 def shorten(

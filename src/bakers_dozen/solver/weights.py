@@ -80,6 +80,9 @@ _PLAN: Final = (
     (_KINGS, 1000), (_QUEENS, 3000),
 )  # fmt: skip
 
+#: The beams that look for a shorter line.
+WIDER: Final = ((_PURE, 30), (_QUEENS, 100), (_PURE, 100), (_BOLD, 100))
+
 
 def plan() -> Iterator[tuple[Weights, int]]:
     """The beams to try, one after the other: weights and a width. It has no end."""

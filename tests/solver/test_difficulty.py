@@ -1,0 +1,41 @@
+"""How hard a deal is."""
+
+from __future__ import annotations
+
+import pytest
+
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.solver.difficulty import (
+    EASY_POSITIONS,
+    MEDIUM_POSITIONS,
+    Difficulty,
+    difficulty,
+    rate,
+)
+from bakers_dozen.solver.search import Search, Winnable
+
+
+@pytest.mark.parametrize(
+    ("positions", "level"),
+    [
+        (0, Difficulty.EASY),
+        (EASY_POSITIONS, Difficulty.EASY),
+        (EASY_POSITIONS + 1, Difficulty.MEDIUM),
+        (MEDIUM_POSITIONS, Difficulty.MEDIUM),
+        (MEDIUM_POSITIONS + 1, Difficulty.HARD),
+        (10**9, Difficulty.HARD),
+    ],
+)
+def test_more_positions_are_harder(positions: int, level: Difficulty) -> None:
+    assert difficulty(positions) is level
+
+
+def test_par_is_the_length_of_the_line_known() -> None:
+    search = Search(deal(VARIANTS["any-suit"], 24))
+    while search.verdict is None:
+        search.step()
+    assert isinstance(search.verdict, Winnable)
+    rating = rate(search.verdict, search.positions)
+    assert rating.par == len(search.verdict.line)
+    assert rating.difficulty is difficulty(search.positions)
