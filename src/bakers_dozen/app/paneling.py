@@ -35,11 +35,14 @@ _SCROLLS: Final = {
 
 def show(model: Model, panel: Panel) -> Model:
     """*panel* over the table; the clock stands still meanwhile."""
-    return playing.run_clock(playing.let_go(model)._replace(panel=panel, hint=None))
+    model = playing.let_go(model)._replace(panel=panel, hint=None, watching=False)
+    return playing.run_clock(model)
 
 
 def close(model: Model, said: Said | None = None) -> Model:
     """The table again."""
+    if said is None and model.options.speak:
+        said = Said(Notice.AT, column=model.focus)
     return playing.run_clock(model._replace(panel=None, offered=None, said=said))
 
 

@@ -24,9 +24,7 @@ def hold(model: Model, column: int) -> Model:
 
 def let_go(model: Model) -> Model:
     """Hold nothing; the cursor returns to where the card was."""
-    if model.held is None:
-        return model._replace(said=None)
-    return model._replace(held=None, focus=model.held, said=None)
+    return _at(model._replace(held=None, focus=_home(model), said=None), _home(model))
 
 
 def choose(model: Model, column: int) -> Model:
@@ -201,10 +199,10 @@ def redo(model: Model, all_the_way: bool = False) -> Model:
     if game.position.is_won:
         return _won(model._replace(attempt=not_played(game, model.attempt)))
     if all_the_way:
-        return model._replace(said=Said(Notice.AT_END))
+        return model._replace(said=or_stuck(game, Said(Notice.AT_END)))
     focus = first.source if first.target == FOUNDATION else first.target
     said = Said(Notice.REDONE, card, focus, number=len(turn.moves))
-    return model._replace(said=said, focus=focus)
+    return model._replace(said=or_stuck(game, said), focus=focus)
 
 
 def _let_go_quietly(model: Model) -> Model:
@@ -228,6 +226,11 @@ def not_played(game: Game, attempt: Attempt) -> Attempt:
     return attempt
 
 
+def or_stuck(game: Game, said: Said | None) -> Said | None:
+    """*said*, or that no move is left in *game*, which is more urgent."""
+    return Said(Notice.STUCK) if is_stuck(game.position) else said
+
+
 def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) -> Model:
     """*game* on the table, nothing held, its clock running if the game has begun."""
     columns = len(game.position.columns)
@@ -245,7 +248,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
             replay=None,
             dealing=False,
             panel=None,
-            said=said,
+            said=or_stuck(game, said),
         )
     )
 

@@ -33,6 +33,7 @@ class Mark(IntEnum):
 SIGNS: Final = ("  ", "()", "><", "><", "[]", "!!", "**", "++")
 LETTER_SIGNS: Final = (" ", ")", "<", "<", "]", "!", "*", "+")
 
+_CURSORS: Final = frozenset((Mark.CURSOR, Mark.CURSOR_TARGET))
 _REVERSED: Final = frozenset((Mark.CURSOR, Mark.CURSOR_TARGET, Mark.HELD))
 #: Marks that follow a card wherever it lies, not only where it is available.
 _OF_CARDS: Final = frozenset((Mark.FOUND, Mark.NEEDED))
@@ -49,7 +50,9 @@ def marks(model: Model) -> dict[int, Mark]:
         found[target] = Mark.TARGET
     if model.hint is not None:
         found[model.hint.move.source] = Mark.HINT
-        found[model.hint.move.target] = Mark.HINT
+        if not model.options.speak:
+            # Else an arrow, which takes the hint away, would change too many lines.
+            found[model.hint.move.target] = Mark.HINT
     elif model.held is None:
         found[model.focus] = Mark.CURSOR
     else:
@@ -90,6 +93,10 @@ def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) 
                 card = None if source is None else position.available(source)
                 if card is not None:
                     artist.foundation(card.suit, position.foundations[card.suit], mark)
+            elif model.options.speak and mark in _CURSORS and not geometry.boxed:
+                # The fewer lines change, the sooner a screen reader comes to the words.
+                artist.place(place, Mark.TARGET if mark is Mark.CURSOR_TARGET else Mark.NONE)
+                artist.letter(artist.spots[place], place, mark)
             else:
                 artist.place(place, mark)
     return frame

@@ -10,7 +10,7 @@ from ..app.messages import Pointed
 from ..app.model import Model
 from ..rules.cards import Card
 from ..wording import table as wording
-from .cells import cells_of, clipped
+from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
 from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places, suits_fit
@@ -170,13 +170,19 @@ def _message(
     room = frame.width - 2 * margin
     more = "~" if output.ascii_only else "…"
     text = wording.message_text(model, named, output.ascii_only)
-    if text:
-        frame.put(margin, shape.message_y, cells_of(clipped(text, room, more)), look.text)
     if model.options.speak:
         frame.cursor = (margin, shape.message_y)
-    if model.options.keys_line:
-        if shape.foundations_y == shape.status_y and model.options.verdict:
-            room -= 10
+    rest = ""
+    if width_of(text) > room:
+        # What is too long for its line goes on in that of the keys.
+        text, *others = wrapped(text, room)
+        rest = " ".join(others)
+    frame.put(margin, shape.message_y, cells_of(text), look.text)
+    if shape.foundations_y == shape.status_y and model.options.verdict:
+        room -= 10
+    if rest:
+        frame.put(margin, shape.keys_y, cells_of(clipped(rest, room, more)), look.text)
+    elif model.options.keys_line:
         keys = wording.key_line(model, room, output.ascii_only)
         frame.put(margin, shape.keys_y, cells_of(keys), look.dim)
 
