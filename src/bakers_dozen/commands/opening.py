@@ -12,6 +12,7 @@ from ..rules.board import BoardError
 from ..rules.naming import DealNameError, parse_name
 from ..rules.variants import BAKERS_DOZEN, Variant
 from ..wording import faults as wording
+from ..wording.reasons import system_reason
 
 #: A board has a few hundred characters and the longest games some thousands.
 LARGEST_FILE: Final = 1_000_000
@@ -121,7 +122,7 @@ def read_file(path: str) -> str:
         with open(path, "rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = system_reason(error)
         if isinstance(error, OpeningError):
             raise
         raise OpeningError(wording.not_readable(shown, reason)) from None
@@ -139,7 +140,7 @@ def read_input(stdin: TextIO | None) -> str:
     except UnicodeDecodeError:
         raise OpeningError(wording.not_text(shown)) from None
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = system_reason(error)
         raise OpeningError(wording.not_readable(shown, reason)) from None
     return _decode(data.encode() if isinstance(data, str) else data, shown)
 

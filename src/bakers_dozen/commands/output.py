@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from ..wording import printing as wording
+from ..wording.reasons import system_reason
 
 #: Exit status for bad input.
 BAD_INPUT: Final = 2
@@ -62,7 +63,7 @@ def guarded(body: Callable[[], int]) -> int:
         # Windows reports a closed pipe as an invalid argument.
         if isinstance(error, BrokenPipeError) or error.errno in (errno.EPIPE, errno.EINVAL):
             return PIPE_CLOSED
-        return complain(wording.not_written(error.strerror or str(error)))
+        return complain(wording.not_written(system_reason(error)))
     return status
 
 

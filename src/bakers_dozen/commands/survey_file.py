@@ -14,6 +14,7 @@ from typing import Final
 
 from ..wording import solving as wording
 from ..wording.faults import quoted
+from ..wording.reasons import system_reason
 from .jobs import Solved
 
 HEADER: Final = ("deal", "verdict", "positions", "seconds", "moves")
@@ -41,9 +42,7 @@ class SurveyFile:
                 self._file.close()
                 raise
         except OSError as error:
-            raise SurveyFileError(
-                wording.not_kept(quoted(path), error.strerror or str(error))
-            ) from None
+            raise SurveyFileError(wording.not_kept(quoted(path), system_reason(error))) from None
 
     def _read(self) -> None:
         self._file.seek(0)
@@ -74,7 +73,7 @@ class SurveyFile:
             self._file.write(_row(row))
         except OSError as error:
             raise SurveyFileError(
-                wording.not_kept(quoted(self._path), error.strerror or str(error))
+                wording.not_kept(quoted(self._path), system_reason(error))
             ) from None
         self.verdicts[deal] = result.verdict
 

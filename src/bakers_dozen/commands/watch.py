@@ -16,6 +16,7 @@ from ..rules.variants import VARIANTS
 from ..wording import cli as cli_wording
 from ..wording import faults, printing
 from ..wording import watching as wording
+from ..wording.reasons import reason_of, system_reason
 from .opening import STANDARD_INPUT, OpeningError
 from .output import complain, guarded, put
 from .replay import open_recorded
@@ -119,7 +120,7 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
     path = args.cast
     shown = faults.quoted(path)
     if os.path.isdir(path):
-        return complain(wording.cast_not_written(shown, os.strerror(errno.EISDIR)))
+        return complain(wording.cast_not_written(shown, reason_of(errno.EISDIR)))
     if path != STANDARD_INPUT and os.path.lexists(path) and not args.force:
         return complain(wording.cast_exists(shown))
     terminal = detect(ENVIRONMENT)
@@ -138,7 +139,7 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             os.unlink(part)
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = system_reason(error)
         return complain(wording.cast_not_written(shown, reason))
     put(wording.cast_written(shown, len(game.turns)))
     return 0

@@ -11,6 +11,7 @@ from ..app.messages import Opened
 from ..app.model import Model, Notice, Said
 from ..rules.variants import Variant
 from ..wording import plain as wording
+from ..wording.reasons import system_reason
 from .answering import Answer, Keeping, Player
 from .commands import Asked, Fault, Puzzled, parse
 
@@ -135,7 +136,7 @@ class _Session:
         except OSError as error:
             if self._typed:
                 return None  # The terminal is gone.
-            raise _CantReadError(error.strerror or str(error)) from None
+            raise _CantReadError(system_reason(error)) from None
         return line or None
 
     def _carry_out(self, asked: list[Asked]) -> None:
@@ -187,14 +188,14 @@ class _Printer:
     def write(self, text: str) -> None:
         if self._stream is None:
             return
-        shown = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+        shown = "".join(c if c.isprintable() or c in "\n\xa0" else "?" for c in text)
         try:
             self._stream.write(_encodable(shown, getattr(self._stream, "encoding", None)))
             self._stream.flush()
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise _CantWriteError(error.strerror or str(error)) from None
+            raise _CantWriteError(system_reason(error)) from None
 
 
 def _encodable(text: str, encoding: str | None) -> str:
