@@ -14,7 +14,7 @@ from .app.knowledge import Knowledge
 from .app.messages import Opened
 from .app.model import Attempt, Model, Notice, Replay, Said
 from .app.options import CHOICES, Options
-from .app.playing import not_played
+from .app.playing import not_played, or_stuck
 from .app.replaying import begin
 from .keeper import Keeper
 from .play.game import Game
@@ -143,6 +143,7 @@ class _Beginning:
         self._told = options
         knowledge = Knowledge()
         game, attempt, said = self._game(arguments, opened, knowledge)
+        said = or_stuck(game, said)
         model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
         if replay is not None:
             model = begin(model, replay)
@@ -173,7 +174,12 @@ class _Beginning:
 
         from .play.daily import daily_deal
 
-        daily = daily_deal(date.today())
+        today = date.today()
+        if self.keeper is not None:
+            left = self.keeper.resume_daily(today.isoformat(), knowledge)
+            if left is not None:
+                return *left, Said(Notice.DAILY, text=left[1].daily)
+        daily = daily_deal(today)
         game = Game(deal(daily.name.variant, daily.name.number), daily.name)
         knowledge.learn_line(game.start, daily.line)
         return game, Attempt(daily=daily.date), Said(Notice.DAILY, text=daily.date)

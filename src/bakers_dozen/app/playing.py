@@ -222,7 +222,7 @@ def _swap_games(model: Model, back: bool) -> Model:
 def not_played(game: Game, attempt: Attempt) -> Attempt:
     """*attempt* at *game*, which counts as watched where a record wins it, not the player."""
     if game.position.is_won and not attempt.was_won:
-        return attempt._replace(watched=True, was_won=True)
+        return attempt._replace(watched=True, watched_to_end=True, was_won=True)
     return attempt
 
 
@@ -341,6 +341,6 @@ def watch_next(model: Model) -> Model:
     line = model.knowledge.of(model.game.position).line
     if not line:
         return model._replace(watching=False)
-    attempt = model.attempt._replace(watched=True)
+    attempt = model.attempt._replace(watched=True, watched_to_end=len(line) == 1)
     model = move(model._replace(attempt=attempt), line[0])
     return model._replace(watching=not model.game.position.is_won)
