@@ -52,6 +52,11 @@ class Keeper:
         found = self.store.resume(stamp())
         return None if found is None else self._back(found, knowledge)
 
+    def resume_daily(self, date: str, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
+        """The unfinished game of the daily deal of *date*, or None."""
+        found = self.store.resume_daily(date, stamp())
+        return None if found is None else self._back(found, knowledge)
+
     def claim(self, key: int, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """A kept game by its key, or None when another window has it or it's gone."""
         found = self.store.claim(key, stamp())
@@ -104,7 +109,7 @@ class Keeper:
         game, attempt = model.game, model.attempt
         outcome = kept.Outcome.PLAYING
         if game.position.is_won:
-            outcome = kept.Outcome.WATCHED if attempt.watched else kept.Outcome.WON
+            outcome = kept.Outcome.WATCHED if attempt.watched_to_end else kept.Outcome.WON
         rating = model.knowledge.rating(game.start)
         self.store.save(
             kept.Attempt(
@@ -126,19 +131,13 @@ class Keeper:
 
     def comparison(self, model: Model) -> tuple[str, ...]:
         """How the win on the table compares with those before it, in lines."""
-        from .statistics.figures import compare, daily_days, day_streaks
-        from .wording.records import comparison_lines, daily_share_line
+        from .commands.stats import win_lines
 
-        now = stamp()
-        results = self.store.results(now)
-        win = next((result for result in results if result.id == model.attempt.key), None)
-        if win is None:
-            return ()
-        lines = comparison_lines(compare(win, results))
-        if win.daily:
-            streak = day_streaks(daily_days(results), now.day).now
-            lines.append(daily_share_line(win, streak))
-        return tuple(lines)
+        return tuple(win_lines(self.store, model.attempt.key))
+
+    def tidy(self) -> None:
+        """Make what was saved outlast a power cut, too: waits for the disk."""
+        self.store.tidy()
 
     def unfinished(self, current: int) -> tuple[Row, ...]:
         """The unfinished games but the one kept as *current*, for the list of them."""

@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 
 #: Seconds in which the terminal's answer about its background still sets the theme.
 ANSWER_TIME: Final = 1.0
+#: Seconds without anything to do after which what was saved is carried to the disk itself.
+TIDY_AFTER: Final = 3.0
 #: A terminal that takes so many seconds to answer is far away: nothing moves by itself.
 SLOW: Final = 0.15
 #: What the status line says as well.
@@ -78,6 +80,7 @@ class Runtime:
         self._keep_options = keep_options
         self._thinker: Thinker | None = None
         self._tick_at: float | None = None
+        self._tidy_at: float | None = None
         self._status: int | None = None
         self._drawn: Model | None = None
         self._asked_at = 0.0
@@ -127,6 +130,10 @@ class Runtime:
             due = self._tick_at + (next_tick(self.model) or 0.0)
             self._tick_at = max(due, time.monotonic())
             self._tell(Tick())
+        elif self._tidy_at is not None and time.monotonic() >= self._tidy_at:
+            self._tidy_at = None
+            if self._keeper is not None:
+                self._keeper.tidy()
         elif not events and self._thinker is not None and self._thinker.is_busy:
             message = self._thinker.step()
             if message is not None:
@@ -144,9 +151,8 @@ class Runtime:
         """How long to wait for events: not at all while there is something to think about."""
         if self._thinker is not None and self._thinker.is_busy:
             return 0.0
-        if self._tick_at is not None:
-            return max(0.0, self._tick_at - time.monotonic())
-        return None
+        moments = [moment for moment in (self._tick_at, self._tidy_at) if moment is not None]
+        return max(0.0, min(moments) - time.monotonic()) if moments else None
 
     def _take(self, event: Event) -> None:
         if isinstance(event, Mouse):
@@ -210,6 +216,8 @@ class Runtime:
                 if attempt.key == before.attempt.key:
                     keeper.keep_time(before._replace(game=game, attempt=attempt))
         self.model = keeper.keep(model)
+        if model.game is not before.game:
+            self._tidy_at = time.monotonic() + TIDY_AFTER
         if model.attempt.was_won and not before.attempt.was_won:
             self.model, _ = update(self.model, Compared(keeper.comparison(self.model)))
         trouble = keeper.trouble_text()

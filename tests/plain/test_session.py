@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bakers_dozen.app.messages import Opened
-from bakers_dozen.app.model import Attempt, Model, Notice, Said
+from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.plain.session import run
 from bakers_dozen.rules.variants import Variant
 from plain.talking import (
@@ -432,7 +432,8 @@ def test_a_win_played_by_the_program_counts_as_watched() -> None:
     script(["watch"], file_model("pysol-10800.board"), memory)
     last = memory.kept[-1]
     assert last.game.position.is_won
-    assert last.attempt == Attempt(key=1, watched=True, was_won=True, clock=last.attempt.clock)
+    assert last.attempt.watched_to_end
+    assert last.attempt.was_won
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")

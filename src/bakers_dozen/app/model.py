@@ -121,7 +121,8 @@ class Attempt(NamedTuple):
 
     ``key`` is the number it is kept under; 0 until it is. ``daily`` is the date, as
     ``2026-11-30``, when it is that day's deal. ``undos`` and ``hints`` count what
-    the player asked for; ``watched`` is true once the program has played for him, and
+    the player asked for; ``watched`` is true once the program has played for him,
+    ``watched_to_end`` when it made the last move, which is no win of his, and
     ``was_won`` once the game has been won.
     """
 
@@ -130,6 +131,7 @@ class Attempt(NamedTuple):
     undos: int = 0
     hints: int = 0
     watched: bool = False
+    watched_to_end: bool = False
     was_won: bool = False
     marks: tuple[Mark, ...] = ()
     daily: str = ""

@@ -206,7 +206,7 @@ def stopped() -> str:
 def won(model: Model) -> str:
     """The game is won."""
     n = model.game.move_count
-    if model.attempt.watched:
+    if model.attempt.watched_to_end:
         return ntr("played to the end, in {n} move", "played to the end, in {n} moves", n).format(
             n=n
         )

@@ -436,7 +436,7 @@ def won_lines(model: Model) -> tuple[str, ...]:
         undo=keys.key(Command.UNDO),
         quit=keys.key(Command.QUIT),
     )
-    first = tr("Won!") if not model.attempt.watched else tr("Played to the end")
+    first = tr("Won!") if not model.attempt.watched_to_end else tr("Played to the end")
     score = tr("{moves} in {time}").format(moves=moves, time=time)
     copying = tr("{key} the whole game, to copy").format(key=keys.key(Command.COPY_GAME))
     return (first, score, *model.compared, "", offers, copying)
