@@ -153,7 +153,7 @@ def _read(code: str) -> None:
     try:
         with open(os.path.join(folder, code, "LC_MESSAGES", f"{DOMAIN}.mo"), "rb") as file:
             found = gettext.GNUTranslations(file)
-    except (OSError, ValueError):
+    except Exception:  # whatever a damaged file makes of gettext: there is always English
         _language = "en"
         return
     _singular, _plural = found.gettext, found.ngettext

@@ -1,0 +1,279 @@
+"""Which language is spoken: by name, by the environment, and as far as letters can be written."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from bakers_dozen import cli
+from bakers_dozen.wording import catalogue
+from bakers_dozen.wording.catalogue import choose, fit, known, ntr, tr, wished
+
+UTF8 = "utf-8"
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    choose("en", {}, UTF8)
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_CA.ISO8859-1"}, "fr"),
+        ({"LANG": "fr_BE@euro"}, "fr"),
+        ({"LANG": "hi_IN"}, "hi"),
+        ({"LANG": "mi_NZ.UTF-8"}, "mi"),
+        ({"LANG": "en_NZ.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        # The order of gettext: LANGUAGE, LC_ALL, LC_MESSAGES, LANG; an empty one is none.
+        ({"LANG": "fr_FR", "LC_MESSAGES": "hi_IN"}, "hi"),
+        ({"LANG": "fr_FR", "LC_MESSAGES": "hi_IN", "LC_ALL": "mi_NZ"}, "mi"),
+        ({"LANG": "fr_FR", "LC_MESSAGES": "", "LC_ALL": ""}, "fr"),
+        ({"LANG": "fr_FR", "LC_CTYPE": "hi_IN"}, "fr"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": "mi:fr"}, "mi"),
+        # The first language of the list that there is.
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:pt_BR:hi:fr"}, "hi"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "de:en:hi"}, "en"),
+        # In the C locale the list doesn't count.
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C", "LANGUAGE": "fr"}, "en"),
+        ({"LANG": "POSIX", "LANGUAGE": "fr"}, "en"),
+        ({"LANGUAGE": "fr"}, "fr"),
+    ],
+)
+def test_the_environment_asks_for_a_language(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert wished(environment) == language
+    assert choose(None, environment, UTF8) == language
+    assert catalogue.language() == language
+
+
+def test_a_language_that_is_named_comes_before_the_environment() -> None:
+    assert choose("fr", {"LC_ALL": "hi_IN.UTF-8"}, UTF8) == "fr"
+    assert choose("en", {"LC_ALL": "hi_IN.UTF-8"}, UTF8) == "en"
+    assert tr("column {column} is empty") == "column {column} is empty"
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("fr", "fr"),
+        ("FR", "fr"),
+        ("fr-CA", "fr"),
+        ("fr_CA.UTF-8", "fr"),
+        ("en_US", "en"),
+        ("mi-NZ", "mi"),
+        ("fra", None),
+        ("f", None),
+        ("", None),
+        ("de", None),
+        ("../fr", None),
+    ],
+)
+def test_names_of_languages(name: str, language: str | None) -> None:
+    assert known(name) == language
+
+
+@pytest.mark.parametrize(
+    ("language", "encoding", "spoken"),
+    [
+        ("fr", "utf-8", "fr"),
+        ("fr", "UTF8", "fr"),
+        ("fr", "utf_16", "fr"),
+        ("fr", "iso8859-1", "fr"),
+        ("fr", "iso8859-15", "fr"),
+        ("fr", "cp1252", "fr"),
+        ("fr", "cp850", "fr"),
+        ("fr", "ascii", "en"),
+        ("fr", "iso8859-2", "en"),
+        ("fr", None, "en"),
+        ("fr", "no-such-encoding", "en"),
+        ("hi", "utf-8", "hi"),
+        ("hi", "iso8859-1", "en"),
+        ("hi", "cp1252", "en"),
+        ("mi", "utf-8", "mi"),
+        ("mi", "iso8859-4", "mi"),
+        ("mi", "iso8859-13", "mi"),
+        ("mi", "iso8859-1", "en"),
+        ("en", "ascii", "en"),
+    ],
+)
+def test_a_language_that_cant_be_written_gives_way_to_english(
+    language: str, encoding: str | None, spoken: str
+) -> None:
+    assert choose(language, {}, encoding) == spoken
+    assert (tr("hint") == "hint") == (spoken == "en")
+    # It may be found out later that the terminal can't write it.
+    choose(language, {}, UTF8)
+    assert fit(encoding) == spoken
+    assert (tr("hint") == "hint") == (spoken == "en")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "iso8859-1", "cp1252", "iso8859-15", "koi8-r"])
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_whatever_is_said_can_be_written(language: str, encoding: str) -> None:
+    choose(language, {}, encoding)
+    for sentence in (
+        tr("hearts"),
+        tr("“{text}” is no card: type a rank, a suit or both, like qh"),
+        tr("thinking…"),
+        tr("←→ change   Esc back"),
+        ntr("won in {n} move", "won in {n} moves", 5),
+    ):
+        sentence.encode(encoding)
+
+
+def test_french_in_latin_1_keeps_its_accents_and_writes_what_it_lacks_plainly() -> None:
+    choose("fr", {}, "iso8859-1")
+    assert tr("hearts") == "coeur"
+    assert tr("standard input is not a terminal") == "l'entrée standard n'est pas un terminal"
+    choose("fr", {}, "iso8859-15")
+    assert tr("hearts") == "cœur"
+
+
+def test_numbers_take_the_form_of_the_language() -> None:
+    def moves(n: int) -> str:
+        return ntr("won in {n} move", "won in {n} moves", n).format(n=n)
+
+    assert [moves(n) for n in (0, 1, 2)] == ["won in 0 moves", "won in 1 move", "won in 2 moves"]
+    choose("fr", {}, UTF8)
+    assert [moves(n) for n in (0, 1, 2)] == [
+        "gagné en 0 coup", "gagné en 1 coup", "gagné en 2 coups"
+    ]  # fmt: skip
+    choose("hi", {}, UTF8)
+    assert [moves(n) for n in (0, 1, 2)] == ["0 चालों में जीत", "1 चाल में जीत", "2 चालों में जीत"]
+
+
+def test_what_isnt_translated_is_said_in_english() -> None:
+    choose("fr", {}, UTF8)
+    assert tr("no such sentence") == "no such sentence"
+    assert ntr("{n} of these", "{n} of those", 2) == "{n} of those"
+
+
+@pytest.mark.parametrize("damage", [b"", b"\xde\x12\x04\x95", b"no catalogue at all", None])
+def test_a_catalogue_that_cant_be_read_leaves_english(
+    damage: bytes | None, tmp_path: os.PathLike[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = os.path.join(tmp_path, "locale", "fr", "LC_MESSAGES")
+    os.makedirs(folder)
+    if damage is not None:
+        with open(os.path.join(folder, "bakers-dozen.mo"), "wb") as file:
+            file.write(damage)
+    monkeypatch.setattr(catalogue, "__file__", os.path.join(tmp_path, "wording", "x.py"))
+    assert choose("fr", {}, UTF8) == "en"
+    assert tr("hint") == "hint"
+
+
+# The command line
+
+
+def _run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bakers_dozen", *arguments],
+        env={**os.environ, "LANGUAGE": "", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", **environment},
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--lang", "fr", "--help"], ["--lang=fr", "--help"], ["--help", "--lang", "fr"]],
+)
+def test_the_help_is_in_the_language_that_is_named(arguments: list[str]) -> None:
+    done = _run(*arguments)
+    assert done.returncode == 0
+    shown = re.sub("[ \n]+", " ", done.stdout)
+    assert shown.startswith("usage\xa0: bakers-dozen")
+    assert "afficher cette aide et s’arrêter" in shown
+    for english in ("positional", "show this help", "show program's version"):
+        assert english not in shown
+
+
+def test_the_commands_speak_it_too_wherever_it_stands() -> None:
+    for arguments in (["--lang", "fr", "solve", "--help"], ["solve", "--lang", "fr", "--help"]):
+        assert "Dit si des donnes sont gagnables" in _run(*arguments).stdout
+    assert (
+        "Dit si des donnes sont gagnables" in _run("solve", "--help", LC_ALL="fr_FR.UTF-8").stdout
+    )
+    assert "बाँटें जीती जा सकती हैं" in _run("solve", "--help", LC_ALL="hi_IN.UTF-8").stdout
+
+
+def test_a_language_that_there_isnt_is_told_in_one_line() -> None:
+    done = _run("--lang", "xx")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == ('bakers-dozen: there is no language "xx"; there are en, fr, hi, mi\n')
+    done = _run("--lang", "xx", LC_ALL="fr_FR.UTF-8")
+    assert done.stderr.startswith("bakers-dozen: il n’y a pas de langue")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--lang"],
+        ["--nothing"],
+        ["--variant", "x"],
+        ["--theme"],
+        ["--auto=1"],
+        ["24", "25"],
+        ["solve"],
+        ["solve", "--jobs", "x", "24"],
+        ["watch", "--speed"],
+        ["replay"],
+    ],
+)
+@pytest.mark.parametrize("language", ["fr_FR", "hi_IN", "mi_NZ"])
+def test_bad_arguments_are_told_without_a_word_of_argparses_english(
+    arguments: list[str],
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "")
+    try:
+        status: object = cli.main(arguments)
+    except SystemExit as end:
+        status = end.code
+    assert status == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    for english in ("expected", "invalid", "choose", "unrecognized", "required", "argument --",
+                    "ignored", "following"):  # fmt: skip
+        if english != "argument --" or language != "fr_FR":
+            assert english not in told
+
+
+_OPENED = """
+import sys
+opened = []
+sys.addaudithook(lambda event, about: event == "open" and opened.append(str(about[0])))
+from bakers_dozen.wording import catalogue, cli
+catalogue.choose(None, {"LANG": sys.argv[1]}, "utf-8")
+cli.description()
+print("gettext" in sys.modules, any(name.endswith(".mo") for name in opened))
+"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "read"),
+    [("C", "False False"), ("en_NZ.UTF-8", "False False"), ("mi_NZ.UTF-8", "True True")],
+)
+def test_english_needs_no_catalogue_and_no_gettext(locale: str, read: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _OPENED, locale], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == read

@@ -1,0 +1,239 @@
+"""The game on the screen in each language: what has to fit fits, and the table stays straight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.play import board, board_file, dealt, press
+from bakers_dozen.app.knowledge import Outlook
+from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.plain.commands import Verb
+from bakers_dozen.rules.cards import Card, Rank, Suit
+from bakers_dozen.screen.cells import cells_of, clipped, width_of, wrapped
+from bakers_dozen.screen.frame import Frame, Look
+from bakers_dozen.screen.view import Output, view
+from bakers_dozen.wording import catalogue, faults, plain, table
+
+SIZES = [(40, 12), (80, 24), (120, 40)]
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    catalogue.choose("en", {}, "utf-8")
+
+
+def speak(language: str) -> None:
+    assert catalogue.choose(language, {}, "utf-8") == language
+
+
+def drawn(model: Model, language: str, ascii_only: bool = False) -> Frame:
+    speak(language)
+    return view(model, Output(ascii_only))
+
+
+# What fits
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_verdicts_are_words_that_the_smallest_window_has_room_for(language: str) -> None:
+    speak(language)
+    for outlook in Outlook:
+        assert 0 < width_of(table.outlook_text(outlook)) <= 10
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+@pytest.mark.parametrize("width", [20, 30, 40, 80, 120])
+def test_the_key_line_drops_what_doesnt_fit(language: str, width: int) -> None:
+    speak(language)
+    line = table.key_line(dealt(), width)
+    assert 0 < width_of(line) <= width
+    if width >= 30:
+        assert table.key_line(dealt(), 20) in line
+        assert len(line.split("  ")) >= 3, "help, hint and undo"
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_the_first_games_explanation_fits(language: str) -> None:
+    speak(language)
+    for ascii_only in (False, True):
+        assert all(0 < width_of(line) <= 40 for line in table.introduction(dealt(), ascii_only))
+
+
+# The table
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", ["", "c", "c k", "a i", "?", "p", ":", "/", "s", "q"])
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_every_row_is_as_wide_as_the_window(
+    language: str, keys: str, size: tuple[int, int]
+) -> None:
+    frame = drawn(press(dealt()._replace(size=size), keys), language)
+    for y in range(frame.height):
+        assert width_of(frame.row_text(y)) == len(frame.chars[y]) == size[0]
+        for x, cell in enumerate(frame.chars[y]):
+            # Empty cells belong to what stands before them, and to nothing else.
+            after = frame.chars[y][x + 1 : x + width_of(cell)]
+            assert all(not covered for covered in after)
+        assert cells_of(frame.row_text(y)) == frame.chars[y]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "hi", "mi"])
+def test_the_cards_stand_where_they_stand_in_english(language: str, size: tuple[int, int]) -> None:
+    for keys in ("", "c", "c k u", "d d"):
+        model = press(dealt()._replace(size=size), keys)
+        here = signs(drawn(model, language))
+        assert here == signs(drawn(model, "en"))
+        assert len(here) > 52
+
+
+def signs(frame: Frame) -> set[tuple[int, int, str]]:
+    """Suits and lines with their places, above the rows that tell something."""
+    return {
+        (x, y, cell)
+        for y, row in enumerate(frame.chars[: frame.height - 3])
+        for x, cell in enumerate(row)
+        if cell and cell in "♣♦♥♠│├┤╭╮╰╯─┊"
+    }
+
+
+def test_a_won_game_is_told_in_each_language() -> None:
+    text = "\n".join([":"] * 13 + ["Foundations: H-K C-K D-K S-K"])
+    for language, word in (("fr", "Gagné"), ("hi", "जीत"), ("mi", "Kua toa")):
+        for size in SIZES:
+            shown = drawn(board(text)._replace(size=size), language).text()
+            assert word in shown
+
+
+# Messages
+
+
+CARD, ONTO = Card(Rank.QUEEN, Suit.HEARTS), Card(Rank.KING, Suit.CLUBS)
+
+
+def notices() -> list[Said]:
+    return [
+        Said(notice, card=card, onto=onto, column=column, number=number, text=text)
+        for notice in Notice
+        for card, onto, column, number, text in (
+            (CARD, ONTO, 2, 1, "24"),
+            (CARD, None, 2, 3, "x"),
+            (CARD, None, None, 0, ""),
+            (None, None, 4, 2, "x"),
+        )
+    ]
+
+
+@pytest.mark.parametrize("speaking", [False, True])
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_every_message_can_be_said(language: str, speaking: bool) -> None:
+    model = dealt()
+    options = model.options._replace(speak=speaking)
+    for said in notices():
+        for name in (plain.card_text, faults.card_sign):
+            speak("en")
+            english = table.message_text(model._replace(said=said, options=options), name)
+            speak(language)
+            text = table.message_text(model._replace(said=said, options=options), name)
+            assert "{" not in text
+            assert bool(text) == bool(english)
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "onto"),
+    [
+        ("en", "queen of hearts", "onto queen of hearts"),
+        ("fr", "la dame de cœur", "sur la dame de cœur"),
+        ("hi", "पान की बेगम", "पान की बेगम पर"),
+        ("mi", "kuīni hāte", "ki runga i te kuīni hāte"),
+    ],
+)
+def test_cards_in_words_have_their_gender_and_case(language: str, card: str, onto: str) -> None:
+    speak(language)
+    assert (plain.card_text(CARD), plain.onto_text(CARD)) == (card, onto)
+
+
+def test_an_ace_is_elided_in_french_and_inflected_in_hindi() -> None:
+    ace = Card(Rank.ACE, Suit.SPADES)
+    speak("fr")
+    assert (plain.card_text(ace), plain.onto_text(ace)) == ("l’as de pique", "sur l’as de pique")
+    speak("hi")
+    assert plain.card_text(ace) == "हुकुम का इक्का"
+    assert plain.onto_text(ace) == "हुकुम के इक्के पर"
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_the_cards_have_names_of_their_own(language: str) -> None:
+    speak(language)
+    cards = [Card(rank, suit) for rank in Rank for suit in Suit]
+    assert len({plain.card_text(card) for card in cards}) == 52
+    assert len({plain.onto_text(card) for card in cards}) == 52
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_the_commands_of_a_plain_game_keep_their_words(language: str) -> None:
+    for verb in Verb:
+        speak("en")
+        word = plain.help_on(verb).split(":")[0].split(" ")[0]
+        speak(language)
+        assert plain.help_on(verb).replace(",", " ").replace(":", " ").split()[0] == word
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_moves_can_be_told_from_any_board(language: str) -> None:
+    speak(language)
+    for name in ("pysol-24.board", "column16.board", "dead-nomoves.board"):
+        position = board_file(name).game.position
+        for line in (*plain.moves(position), *(plain.column(position, at) for at in range(13))):
+            assert "{" not in line
+
+
+# Cells
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("abc", ["a", "b", "c"]),
+        ("né", ["n", "é"]),
+        ("ne\u0301", ["n", "e\u0301"]),
+        ("♥ 9", ["♥", " ", "9"]),
+        ("扑", ["扑", ""]),
+        # A vowel sign of its own width, one above or below, and joined consonants.
+        ("का", ["का", ""]),
+        ("कु", ["कु"]),
+        ("हैं", ["हैं"]),
+        ("पत्ता", ["प", "त्ता", "", ""]),
+        ("मि 9", ["मि", "", " ", "9"]),
+        ("a\xa0:", ["a", "\xa0", ":"]),
+        ("a\x1b[31m\u200bb", ["a", "[", "3", "1", "m", "b"]),
+    ],
+)
+def test_syllables_take_their_cells(text: str, cells: list[str]) -> None:
+    assert cells_of(text) == cells
+    if text.isprintable():
+        assert width_of(text) == len(cells)
+
+
+def test_a_syllable_is_never_cut() -> None:
+    assert clipped("पत्ता", 4) == "पत्ता"
+    assert clipped("पत्ता", 3) == "प…"
+    assert clipped("पत्ता पत्ता", 6) == "पत्ता …"
+    assert wrapped("पत्तापत्ता", 4) == ["पत्ता", "पत्ता"]
+
+
+def test_french_lines_dont_begin_with_a_colon() -> None:
+    assert wrapped("une donne\xa0: elle", 10) == ["une", "donne\xa0:", "elle"]
+
+
+def test_what_covers_part_of_a_syllable_takes_the_rest_away() -> None:
+    frame = Frame(8, 1)
+    frame.put(0, 0, cells_of("त्तात्ता"), Look())
+    frame.put(2, 0, "||", Look())
+    assert frame.chars[0] == [" ", " ", "|", "|", " ", " ", " ", " "]
+    frame.put(0, 0, cells_of("त्ता"), Look())
+    assert frame.chars[0][:4] == ["त्ता", "", "", "|"]
