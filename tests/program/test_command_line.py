@@ -1,0 +1,208 @@
+"""The command line as a shell sees it: exit statuses, one line of complaint, nothing else."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bakers_dozen import __version__
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.board import board_text, parse_board
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.position import Position
+from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
+from commands.running import run_program
+from screen.reading import read_position
+from terminal.harness import Player, python
+
+DATA = Path(__file__).parent.parent / "data"
+BOARD, SOLUTION = DATA / "pysol-10800.board", DATA / "pysol-10800.solution"
+POSITION = parse_board(BOARD.read_text(), BAKERS_DOZEN)
+GAME = python("-m", "bakers_dozen")
+COLOUR = re.compile(rb"\x1b\[[0-9;:]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;:]*m")
+
+
+def shows(player: Player, position: Position) -> bool:
+    try:
+        return read_position(player.rows(), position.variant) == position
+    except (ValueError, StopIteration):
+        return False
+
+
+@pytest.mark.parametrize("term", [None, "", "dumb", "no-such-terminal"])
+def test_a_terminal_that_cannot_show_the_table_gets_one_line(term: str | None) -> None:
+    with Player([*GAME, "24"], env={"TERM": term}) as player:
+        assert player.wait_exit() == 2
+        assert b"\x1b" not in player.output
+        assert player.output.count(b"\n") == 1
+        assert player.output.startswith(b"bakers-dozen: ")
+        assert player.unrestored() == []
+
+
+@pytest.mark.parametrize("arguments", [(), ("24",), (str(BOARD),), ("--daily",)])
+def test_without_a_terminal_one_line_says_so(arguments: tuple[str, ...]) -> None:
+    status, out, err = run_program(*arguments, environment={"TERM": "xterm-256color"})
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "terminal" in err
+    assert "\x1b" not in err
+
+
+def test_a_table_in_a_pipe_is_no_table() -> None:
+    """Keys could come, but nobody would see the cards."""
+    with Player(["sh", "-c", f"{' '.join(GAME)} 24 | cat"]) as player:
+        player.wait_for("terminal")
+        player.wait_exit()
+        assert b"\x1b" not in player.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["nope"], "neither a deal's name, such as 24 or kings:24, nor a file"),
+        (["0"], "1 to 2147483647"),
+        (["2147483648"], "1 to 2147483647"),
+        (["queens:24"], "is no variant"),
+        (["kings:24", "--variant", "spanish"], "isn't the variant that was asked for"),
+        (["--variant", "queens"], "invalid choice"),
+        (["--nonsense"], "--nonsense"),
+        (["24", "25"], "25"),
+        ([str(DATA)], "directory"),
+        (["show"], "DEAL"),
+        (["show", "24", "--nonsense"], "--nonsense"),
+        (["show", "nope"], "neither"),
+        (["replay", "24"], "no record"),
+        (["replay", "24", "c?"], "c?"),
+        (["replay", "24", "nope.txt"], "nope.txt"),
+    ],
+)
+def test_bad_arguments_get_one_line(arguments: list[str], says: str) -> None:
+    status, out, err = run_program(*arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("bakers-dozen")
+    assert says in err
+
+
+@pytest.mark.parametrize(
+    ("board", "says"),
+    [
+        ("KH 4D\nAC KH", "KH"),
+        ("KH 4D\nAC XX", "XX"),
+        ("KH 4D\nAC 7D", "columns"),
+    ],
+)
+def test_a_faulty_board_gets_one_line_that_says_where(board: str, says: str) -> None:
+    for command in (["show", "-"], ["replay", "-", "ab"], ["-"]):
+        status, out, err = run_program(*command, given=board)
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert says in err
+
+
+def test_the_version_and_the_help_need_no_terminal() -> None:
+    assert run_program("--version") == (0, f"bakers-dozen {__version__}\n", "")
+    for command in ((), ("show",), ("replay",)):
+        status, out, err = run_program(*command, "--help")
+        assert (status, err) == (0, "")
+        assert "DEAL" in out
+        assert "\x1b" not in out
+
+
+@pytest.mark.parametrize(
+    ("record", "status", "line"),
+    [
+        ([str(SOLUTION)], 0, "won in 90 moves"),
+        (SOLUTION.read_text().split()[:40], 0, "cards up after 40 moves"),
+        ([*SOLUTION.read_text().split()[:40], "aa", "aa"], 1, "is refused"),
+    ],
+)
+def test_a_record_is_checked(record: list[str], status: int, line: str) -> None:
+    found = run_program("replay", str(BOARD), *record)
+    assert found.status == status
+    assert line in found.out + found.err
+    assert (found.out + found.err).count("\n") == 1
+
+
+@pytest.mark.parametrize("name", sorted(VARIANTS))
+def test_a_variant_named_either_way_is_the_same_deal(name: str) -> None:
+    found = run_program("show", "24", "--variant", name)
+    assert found == (0, board_text(deal(VARIANTS[name], 24)), "")
+    assert run_program("show", f"{name}:24") == found
+
+
+@pytest.mark.parametrize("command", ["show 24 --moves", "show 24 --json", "--help"])
+def test_a_pipe_that_closes_early_is_no_fault(command: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{' '.join(GAME)} {command} | true"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "position"),
+    [
+        (["kings:24"], deal(KINGS, 24)),
+        (["24", "--variant", "kings"], deal(KINGS, 24)),
+        ([str(BOARD)], POSITION),
+        ([f"24 {'dd'}"], Game(deal(BAKERS_DOZEN, 24)).start),
+    ],
+)
+def test_a_deal_by_name_or_file_comes_to_the_table(
+    arguments: list[str], position: Position
+) -> None:
+    with Player([*GAME, *arguments]) as player:
+        if "dd" in arguments[0]:
+            player.wait_for("1 move")
+            player.press("u")
+        player.wait_for(lambda p: shows(p, position))
+
+
+def test_a_board_on_standard_input_is_played_with_keys_from_the_terminal() -> None:
+    with Player([*GAME, "-"], stdin=BOARD.read_bytes()) as player:
+        player.wait_for(lambda p: shows(p, POSITION))
+        player.press(*SOLUTION.read_text().split()[0])
+        player.wait_for("1 move")
+        player.send("\x1a")
+        player.wait_stopped()
+        assert player.unrestored() == []
+        player.foreground()
+        player.wait_for("1 move")
+        player.press("q")
+        assert player.wait_exit() == 0
+        assert player.unrestored() == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "env"),
+    [
+        (["--ascii"], {}),
+        ([], {"LANG": "C"}),
+        ([], {"LANG": None}),
+        ([], {"LC_ALL": "POSIX"}),
+        ([], {"LANG": "en_GB.ISO-8859-1"}),
+    ],
+)
+def test_where_suits_cannot_be_written_letters_stand_for_them(
+    arguments: list[str], env: dict[str, str | None]
+) -> None:
+    with Player([*GAME, str(BOARD), *arguments], env=env) as player:
+        player.wait_for(lambda p: shows(p, POSITION))
+        for key in ("a", "?", "escape", "p", "escape", "z", "tab"):
+            player.press(key)
+        assert player.output.isascii()
+
+
+def test_no_color_takes_the_colours_and_nothing_else() -> None:
+    pictures = []
+    for value, coloured in ((None, True), ("", True), ("1", False)):
+        with Player([*GAME, str(BOARD)], env={"NO_COLOR": value}) as player:
+            player.wait_for("par ")
+            player.press("a")
+            player.wait_for("held")
+            assert bool(COLOUR.search(player.output)) is coloured
+            pictures.append(player.rows())
+    assert pictures[0] == pictures[1] == pictures[2]
