@@ -69,7 +69,7 @@ def bad_arguments(program: str, message: str) -> str:
 
 def crashed() -> str:
     """The line above an error of the program's own."""
-    return tr("bakers-dozen: this is an error of the program; please report it with these lines:")
+    return tr("bakers-dozen: this is an error of the program; please report these lines:")
 
 
 def no_terminal(why: str, name: str, replay: bool = False) -> str:
