@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from .app.knowledge import Knowledge, Outlook
 from .app.model import Attempt, Clock, Mark, Model
@@ -11,6 +12,9 @@ from .play.game import Game
 from .storage import attempts as kept
 from .storage.games import Store
 from .storage.places import Places
+
+#: So many of the unfinished games are shown with a picture of where they stand.
+PICTURES: Final = 30
 
 
 def stamp() -> kept.Stamp:
@@ -144,15 +148,13 @@ class Keeper:
         from .wording.records import game_row
 
         now = stamp()
-        return tuple(
-            game_row(summary, now.day)
-            for summary in self.store.unfinished(now)
-            if summary.id != current
-        )
-
-    def look(self, key: int) -> Game | None:
-        """A kept game as it stands, for a picture of it."""
-        return self.store.look(key, stamp())
+        rows: list[Row] = []
+        for summary in self.store.unfinished(now):
+            if summary.id != current:
+                # Each picture is a record played by the rules: the first ones will do.
+                game = self.store.look(summary.id, now) if len(rows) < PICTURES else None
+                rows.append(game_row(summary, now.day, game.position if game else None))
+        return tuple(rows)
 
     def discard(self, key: int) -> None:
         """Give up a kept game."""

@@ -18,6 +18,7 @@ from .app.playing import not_played, or_stuck
 from .app.replaying import begin
 from .keeper import Keeper
 from .play.game import Game
+from .play.starters import starters
 from .rules.dealing import deal, random_number
 from .rules.naming import DealName
 from .rules.variants import BAKERS_DOZEN, VARIANTS, Variant
@@ -142,7 +143,7 @@ class _Beginning:
         # Only what the player changes later is written down, not what this run was told.
         self._told = options
         knowledge = Knowledge()
-        game, attempt, said = self._game(arguments, opened, knowledge)
+        game, attempt, said = self._game(arguments, opened, knowledge, options)
         said = or_stuck(game, said)
         model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
         if replay is not None:
@@ -154,7 +155,11 @@ class _Beginning:
         self.model = model
 
     def _game(
-        self, arguments: argparse.Namespace, opened: Game | None, knowledge: Knowledge
+        self,
+        arguments: argparse.Namespace,
+        opened: Game | None,
+        knowledge: Knowledge,
+        options: Options,
     ) -> tuple[Game, Attempt, Said | None]:
         variant = _variant(arguments)
         if opened is not None:
@@ -165,7 +170,12 @@ class _Beginning:
             left = self.keeper.resume(knowledge)
             if left is not None:
                 return *left, Said(Notice.RESUMED, text=str(left[0].name or ""))
-        name = DealName(next(self.numbers), variant or BAKERS_DOZEN)
+        kind = variant or BAKERS_DOZEN
+        number = next(self.numbers)
+        if not options.any_deal:
+            known = starters(kind.name)
+            number = known[number % len(known)]
+        name = DealName(number, kind)
         game = Game(deal(name.variant, name.number), name)
         return game, Attempt(), _dealt(game)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
+from ..rules.position import Position
+
 
 class Topic(Enum):
     """What a panel is about."""
@@ -96,11 +98,14 @@ class Prompt(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One row of a list: what it stands for, and what is seen of it."""
+    """One row of a list: what it stands for, and what is seen of it.
+
+    ``position`` is drawn below the list while the row is chosen.
+    """
 
     key: str
     cells: tuple[str, ...]
-    preview: tuple[str, ...] = ()
+    position: Position | None = None
 
 
 class Menu(NamedTuple):

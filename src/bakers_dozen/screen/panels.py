@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from ..app.model import Model
 from ..app.panels import Menu, Panel, Prompt, Question, Reading, Topic
+from ..rules.cards import SUITS, Card, Rank
+from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
+from .glyphs import Glyphs, glyphs
 from .layout import Geometry
 from .theme import Theme
 
@@ -158,7 +161,7 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
         case Prompt():
             return _prompt(panel, width, height)
         case Menu():
-            return _menu(model, panel, width, height)
+            return _menu(model, panel, width, height, ascii_only)
 
 
 def _prompt(panel: Prompt, width: int, height: int) -> _Content:
@@ -198,7 +201,26 @@ def _variants(panel: Prompt, width: int) -> list[_Line]:
     ]
 
 
-def _menu(model: Model, panel: Menu, width: int, height: int) -> _Content:
+def _picture(position: Position, drawn: Glyphs, width: int, room: int) -> list[_Line]:
+    """Where a game stands, in at most *room* lines: its foundations, and its cards if they fit."""
+    face = 2 + drawn.suit_cells
+    up = [
+        drawn.face(Card(Rank(n), suit), face) if n else drawn.suit_alone(suit, face)
+        for suit, n in zip(SUITS, position.foundations, strict=True)
+    ]
+    lines = ["  ".join("".join(cells) for cells in up)]
+    longest = max(map(len, position.columns))
+    if width >= len(position.columns) * (face + 1) and room > longest:
+        for row in range(longest):
+            faces = [
+                "".join(drawn.face(column[row], face)) if row < len(column) else " " * face
+                for column in position.columns
+            ]
+            lines.append(" ".join(faces).rstrip())
+    return [_Line(line) for line in lines] if room >= len(lines) else []
+
+
+def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) -> _Content:
     lines: list[_Line] = []
     for index, row in enumerate(panel.rows):
         text = wording.row_text(panel.topic, row, width)
@@ -212,6 +234,12 @@ def _menu(model: Model, panel: Menu, width: int, height: int) -> _Content:
     room = height - len(lines)
     if room > len(hints):
         lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
+        room = height - len(lines)
+    position = panel.rows[panel.chosen].position if panel.rows else None
+    if position is not None:
+        drawn = glyphs(ascii_only, model.options.suits)
+        picture = _picture(position, drawn, width, room - 1)
+        lines += [_Line("")] * bool(picture) + picture
     first = max(0, min(panel.chosen - height // 2, len(lines) - height))
     # A screen reader reads where the cursor is.
     return lines, first, (0, panel.chosen) if model.options.speak else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .catalogue import ntr, tr
 
 if TYPE_CHECKING:
     from ..app.panels import Row
+    from ..rules.position import Position
     from ..statistics.figures import Comparison, Standing
     from ..statistics.result import Result
     from ..storage.attempts import Stamp, Summary
@@ -67,7 +67,7 @@ def set_aside_line(aside: SetAside) -> str:
 # The games screen
 
 
-def game_row(summary: Summary, today: int = 0, preview: Sequence[str] = ()) -> Row:
+def game_row(summary: Summary, today: int = 0, position: Position | None = None) -> Row:
     """An unfinished game in the list: deal, cards up, moves, time played, when."""
     from ..app.panels import Row
 
@@ -82,7 +82,7 @@ def game_row(summary: Summary, today: int = 0, preview: Sequence[str] = ()) -> R
         clock_text(summary.seconds),
         when,
     )
-    return Row(str(summary.id), cells, tuple(preview))
+    return Row(str(summary.id), cells, position)
 
 
 def when_text(moment: Stamp, today: int = 0) -> str:
