@@ -77,12 +77,15 @@ def _start_on_screen(
     if isinstance(terminal, NoTerminal):
         line = wording.no_terminal(terminal.why, terminal.name, replay is not None)
         return _refuse(line)
+    if arguments.ascii:
+        # Nor are the signs written to learn how wide they are.
+        terminal = terminal._replace(suit_signs=False)
     fit(terminal.encoding)
     from .runtime import Runtime
     from .screen.view import Output
 
     beginning = _Beginning(arguments, opened, replay)
-    output = Output(arguments.ascii or not terminal.suit_signs, terminal.colours)
+    output = Output(not terminal.suit_signs, terminal.colours)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(
             beginning.model,
