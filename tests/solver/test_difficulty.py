@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.dealing import deal, split_mix_64
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.solver.difficulty import (
     EASY_POSITIONS,
@@ -13,6 +13,7 @@ from bakers_dozen.solver.difficulty import (
     difficulty,
     rate,
 )
+from bakers_dozen.solver.hint import play_simply
 from bakers_dozen.solver.search import Search, Winnable
 
 
@@ -39,3 +40,18 @@ def test_par_is_the_length_of_the_line_known() -> None:
     rating = rate(search.verdict, search.positions)
     assert rating.par == len(search.verdict.line)
     assert rating.difficulty is difficulty(search.positions)
+
+
+def test_the_simple_player_finds_easy_deals_easier() -> None:
+    """Any-suit deals 1 to 20: those of one level together, two plays each."""
+    draws = split_mix_64(1)
+    plays: dict[bool, list[bool]] = {True: [], False: []}
+    for number in range(1, 21):
+        position = deal(VARIANTS["any-suit"], number)
+        search = Search(position)
+        while search.verdict is None:
+            search.step(100)
+        easy = difficulty(search.positions) is Difficulty.EASY
+        plays[easy] += [play_simply(position, draws) for _ in range(2)]
+    shares = {easy: sum(wins) / len(wins) for easy, wins in plays.items()}
+    assert shares[True] > shares[False]

@@ -6,13 +6,17 @@ looks best. How often he wins is what difficulty is measured against.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from ..rules.moves import Move, apply, useful_moves
 from ..rules.position import Position
 from .packed import WORTH_MASK, Table, next_cards, pack, policies
 from .search import Verdict, Winnable
 from .weights import PLAIN, Weights
+
+#: What a card counts in ``gloom``.
+_A_CARD: Final = 16
 
 
 class Hint(NamedTuple):
@@ -61,21 +65,26 @@ def _gloom(position: Position, table: Table, weights: Weights) -> int:
     return total
 
 
-def play_simply(position: Position) -> bool:
+def play_simply(position: Position, draws: Iterator[int] | None = None) -> bool:
     """Whether the simple player wins from *position*, following his guesses alone.
 
-    He never goes back to a position that he has seen, and gives up where nothing else
-    is left.
+    He never goes back to a position that he has seen, and gives up where nothing else is
+    left. With *draws*, random numbers, he doesn't judge better than to a card, so that he
+    may win a deal once and lose it another time.
     """
-    weights = PLAIN
-    table = Table(policies(position.variant), weights)
+    table = Table(policies(position.variant), PLAIN)
     seen = {_arrangement(position)}
+
+    def look(way: Position) -> int:
+        blur = next(draws) % _A_CARD if draws else 0
+        return _gloom(way, table, PLAIN) + blur
+
     while not position.is_won:
         ways = [apply(position, move) for move in useful_moves(position)]
         ways = [way for way in ways if _arrangement(way) not in seen]
         if not ways:
             return False
-        position = min(ways, key=lambda way: _gloom(way, table, weights))
+        position = min(ways, key=look)
         seen.add(_arrangement(position))
     return True
 
