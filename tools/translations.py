@@ -63,7 +63,7 @@ ARGPARSE: Final = (
 
 
 class Message(NamedTuple):
-    """A sentence of the source, and the files that say it."""
+    """A sentence of the source, and the files that say it (``places``)."""
 
     singular: str
     plural: str | None
@@ -129,25 +129,17 @@ def messages_of(source: str, place: str) -> Iterator[Message]:
 
 
 def _calls(node: ast.AST, deferred: bool) -> Iterator[tuple[ast.Call, bool]]:
-    """The calls below *node*, and whether each happens later than the import."""
+    """The calls at and below *node*, and whether each happens later than the import."""
+    function = node.func if isinstance(node, ast.Call) else None
+    if isinstance(node, ast.Call) and getattr(function, "id", "") in ("tr", "ntr"):
+        yield node, deferred
+    later: list[ast.AST] = []
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        later = [*node.body]
+    elif isinstance(node, ast.Lambda):
+        later = [node.body]
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            body = child.body if isinstance(child.body, list) else [child.body]
-            for part in body:
-                yield from _calls(ast.Module([part], []), True)  # type: ignore[list-item]
-            now: list[ast.AST] = [*child.args.defaults, *(d for d in child.args.kw_defaults if d)]
-            if not isinstance(child, ast.Lambda):
-                now += child.decorator_list
-            for part in now:
-                yield from _calls(ast.Module([part], []), deferred)  # type: ignore[list-item]
-            continue
-        if (
-            isinstance(child, ast.Call)
-            and isinstance(child.func, ast.Name)
-            and child.func.id in ("tr", "ntr")
-        ):
-            yield child, deferred
-        yield from _calls(child, deferred)
+        yield from _calls(child, deferred or child in later)
 
 
 def _literal(node: ast.expr, where: str) -> str:

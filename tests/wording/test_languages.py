@@ -14,7 +14,9 @@ from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.screen.cells import cells_of, clipped, width_of, wrapped
 from bakers_dozen.screen.frame import Frame, Look
 from bakers_dozen.screen.view import Output, view
+from bakers_dozen.statistics.result import LOST, WON, Result
 from bakers_dozen.wording import catalogue, faults, plain, table
+from bakers_dozen.wording.statistics import statistics_lines
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
 
@@ -107,6 +109,53 @@ def test_a_won_game_is_told_in_each_language() -> None:
         for size in SIZES:
             shown = drawn(board(text)._replace(size=size), language).text()
             assert word in shown
+
+
+# Statistics
+
+#: A Monday: the calendar begins with a whole week.
+TODAY = 739_999
+
+
+def results(number: int) -> list[Result]:
+    """So many results, a day apart, most of them won and some with par."""
+    return [
+        Result(
+            id=at,
+            variant="bakers-dozen",
+            deal=f"{at * 37 + 1}",
+            outcome=WON if at % 5 else LOST,
+            started_day=TODAY - number + at,
+            day=TODAY - number + at,
+            at=float(at),
+            moves=70 + at * 7 % 60,
+            seconds=120.0 + at * 191 % 4000,
+            undos=at % 3,
+            hints=at % 2,
+            par=70 if at % 2 else None,
+        )
+        for at in range(number)
+    ]
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+@pytest.mark.parametrize("width", [36, 70, 76, 116])
+def test_the_statistics_fit(language: str, width: int) -> None:
+    speak(language)
+    for number in (0, 1, 2, 30, 250):
+        lines = statistics_lines(results(number), "bakers-dozen", TODAY, width)
+        assert max(map(width_of, lines)) <= width
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_the_calendars_days_stand_below_each_other(language: str) -> None:
+    speak(language)
+    lines = statistics_lines(results(250), "bakers-dozen", TODAY, 76)
+    week = lines[-7:]
+    edges = {width_of(line[: min(line.find(shade) for shade in "·░▒▓█" if shade in line)])
+             for line in week}  # fmt: skip
+    assert len(edges) == 1
+    assert len({line.split()[0] for line in week}) == 7, "and have names of their own"
 
 
 # Messages
