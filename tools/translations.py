@@ -1,9 +1,9 @@
-"""Keeps the catalogues in step with the sentences: ``python tools/translations.py [--check]``.
+"""Keeps the catalogues in step with the sentences: ``python tools/translations.py``.
 
 Every literal that ``tr`` and ``ntr`` are called with goes into each language's
 ``src/bakers_dozen/locale/XX/LC_MESSAGES/bakers-dozen.po``: new ones with an empty
 translation, those that the source has no longer as obsolete ones (``#~``), which
-are kept until somebody takes them out. Then each .po is compiled to the .mo beside
+are kept until ``--prune`` takes them out. Then each .po is compiled to the .mo beside
 it. Both are committed, so that neither building nor installing needs a compiler.
 
 What is missing or wrong is listed, and the exit status is 1. With ``--check``
@@ -373,7 +373,9 @@ def main() -> int:
     """Brings the catalogues up to date, or checks them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
-    check = parser.parse_args().check
+    parser.add_argument("--prune", action="store_true", help="take obsolete sentences out")
+    asked = parser.parse_args()
+    check = asked.check
     try:
         found = messages()
     except CallError as error:
@@ -383,6 +385,8 @@ def main() -> int:
     for language in LANGUAGES:
         kept = catalogue_of(language)
         new = updated(kept, found, language)
+        if asked.prune:
+            new = new._replace(entries=tuple(e for e in new.entries if not e.obsolete))
         path = po_file(language)
         if check and (new != kept or path.with_suffix(".mo").read_bytes() != compiled(new)):
             print(f"{language}: out of date; run tools/translations.py")
