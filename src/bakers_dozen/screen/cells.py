@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ..wording.measure import syllables, width_of
@@ -19,13 +20,19 @@ def cells_of(text: str) -> list[str]:
     """
     if text.isascii() and text.isprintable():
         return list(text)
+    return list(_cells(text))
+
+
+@lru_cache(maxsize=64)
+def _cells(text: str) -> tuple[str, ...]:
+    """Remembered, as most of the lines are the same from one picture to the next."""
     shown = "".join(c for c in text if c.isprintable() or c == _NO_BREAK)
     cells: list[str] = []
     for piece, width in syllables(shown):
         if width:
             cells.append(piece)
             cells += [""] * (width - 1)
-    return cells
+    return tuple(cells)
 
 
 def clipped(text: str, width: int, more: str = "…") -> str:

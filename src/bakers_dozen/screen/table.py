@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import lru_cache
 from typing import Final
 
 from ..app.model import Model
@@ -82,7 +81,7 @@ def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) 
     """
     position = model.game.position
     of_cards = tuple(card_marks(model).items())
-    frame = _unmarked(position, geometry, theme, glyphs, of_cards).copy()
+    frame = _remembered(position, geometry, theme, glyphs, of_cards).copy()
     of_places = marks(model)
     if of_places:
         artist = _artist(frame, position, geometry, theme, glyphs, dict(of_cards))
@@ -102,7 +101,21 @@ def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) 
     return frame
 
 
-@lru_cache(maxsize=2)
+_Unmarked = tuple[Position, Geometry, Theme, Glyphs, tuple[tuple[Card, Mark], ...]]
+_last: list[tuple[_Unmarked, Frame]] = []
+
+
+def _remembered(*what: *_Unmarked) -> Frame:
+    """The table without marks, drawn only where it isn't the one drawn last.
+
+    To compare what is the same takes no time, while to hash it, as ``lru_cache`` would,
+    goes through every card and colour.
+    """
+    if not _last or _last[0][0] != what:
+        _last[:] = [(what, _unmarked(*what))]
+    return _last[0][1]
+
+
 def _unmarked(
     position: Position,
     geometry: Geometry,

@@ -8,6 +8,8 @@ that nothing is ever written over; the painter places each syllable anew where i
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 
 def syllables(text: str) -> list[tuple[str, int]]:
     """*text* in pieces that are drawn as one, each with its width in cells."""
@@ -33,6 +35,11 @@ def width_of(text: str) -> int:
     """How many cells *text* takes."""
     if text.isascii():
         return len(text)
+    return _width_of(text)
+
+
+@lru_cache(maxsize=128)
+def _width_of(text: str) -> int:
     return sum(width for _, width in syllables(text))
 
 
