@@ -17,7 +17,7 @@ from .wording import cli as wording
 from .wording.catalogue import LANGUAGES, choose, known, ntr, tr
 
 #: The commands, each a module of that name in ``commands``.
-COMMANDS: Final = ("show", "replay", "watch", "solve", "stats", "paths")
+COMMANDS: Final = ("show", "replay", "watch", "solve", "survey", "stats", "paths")
 
 #: Exit status for bad input and for no usable terminal.
 BAD: Final = 2

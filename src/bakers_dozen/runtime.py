@@ -284,7 +284,10 @@ class Runtime:
                         variant,
                         min(width - 4, 76),
                         height - 4,
-                        self._output.ascii_only,
+                        # Blocks are of ambiguous width, as suits are.
+                        self._output.ascii_only
+                        or self.model.options.wide_suits
+                        or self.model.wide_signs,
                     )
                     self._tell(StatisticsReady(tuple(lines)))
             case KeepOptions():

@@ -64,7 +64,10 @@ def _reading(model: Model, panel: Reading, name: str) -> Model:
     if panel.topic is Topic.INTRODUCTION:
         return close(model)
     if name in _SCROLLS:
-        scroll = max(0, panel.scroll + _SCROLLS[name])
+        # A page is what the panel shows, so that the next one goes on where it ended.
+        far = _SCROLLS[name]
+        page = max(1, model.size[1] - 4)
+        scroll = max(0, panel.scroll + (page * far // _PAGE if abs(far) == _PAGE else far))
         return model._replace(panel=panel._replace(scroll=scroll))
     if name in ("escape", "enter", "q") or model.keymap.command(name) in _OPENERS:
         return close(model)

@@ -10,7 +10,7 @@ import csv
 import io
 import os
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..wording import solving as wording
 from ..wording.faults import quoted
@@ -23,6 +23,40 @@ _VERDICTS: Final = ("winnable", "lost", "unknown")
 
 class SurveyFileError(ValueError):
     """The file can't be used as a survey; the text is one line for a person."""
+
+
+class SurveyRow(NamedTuple):
+    """What a survey says of one deal; ``moves`` is None unless it is winnable."""
+
+    deal: str
+    verdict: str
+    positions: int
+    seconds: float
+    moves: int | None
+
+
+def read_survey(path: str) -> list[SurveyRow]:
+    """The whole rows of the survey at *path*; raises ``SurveyFileError``."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        reason = system_reason(error)
+        raise SurveyFileError(wording.not_read(quoted(path), reason)) from None
+    whole = data[: data.rfind(b"\n") + 1].decode("utf-8", "replace").replace("\r\n", "\n")
+    found: list[SurveyRow] = []
+    for number, row in enumerate(csv.reader(whole.splitlines()), start=1):
+        if number == 1 and tuple(row) == HEADER:
+            continue
+        try:
+            deal, verdict, positions, seconds, moves = row
+            if number == 1 or verdict not in _VERDICTS:
+                raise ValueError
+            length = int(moves) if moves else None
+            found.append(SurveyRow(deal, verdict, int(positions), float(seconds), length))
+        except ValueError:
+            raise SurveyFileError(wording.not_a_survey(quoted(path), number)) from None
+    return found
 
 
 class SurveyFile:

@@ -25,6 +25,7 @@ def epilog() -> str:
         "  replay DEAL RECORD    check a record of moves\n"
         "  watch GAME            step through a recorded game, or make a recording of it\n"
         "  solve DEAL...         whether deals can be won, and how\n"
+        "  survey FILE           what a survey made by solve --out says\n"
         "  stats                 your statistics\n"
         "  paths                 where games and settings are kept\n"
         "\n"

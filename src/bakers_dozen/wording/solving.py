@@ -113,6 +113,11 @@ def backwards(text: str) -> str:
     return tr("{range} is a range that ends before it starts").format(range=text)
 
 
+def not_read(path: str, reason: str) -> str:
+    """That the survey at *path* can't be read."""
+    return tr("{path} can't be read: {reason}").format(path=path, reason=reason)
+
+
 def not_a_survey(file: str, line: int) -> str:
     """That a file for --out holds something else, in that line."""
     return tr("line {line} of {file} is no row of a survey; name another file").format(

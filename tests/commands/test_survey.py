@@ -1,0 +1,68 @@
+"""A survey in figures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bakers_dozen.commands.survey import interval, summarise
+from bakers_dozen.commands.survey_file import SurveyRow
+from commands.running import run_program as run
+
+ROWS = "deal,verdict,positions,seconds,moves\n1,winnable,100,0.010,80\n2,lost,50,0.005,\n"
+
+
+@pytest.mark.parametrize(
+    ("hits", "count", "ends"),
+    [
+        # Worked examples of Wilson's interval.
+        (0, 10, (0.0, 0.2775)),
+        (10, 10, (0.7225, 1.0)),
+        (81, 263, (0.2553, 0.3662)),
+        (15, 148, (0.0624, 0.1605)),
+        (1, 29, (0.0061, 0.1718)),
+    ],
+)
+def test_the_interval_is_wilsons(hits: int, count: int, ends: tuple[float, float]) -> None:
+    assert interval(hits, count) == pytest.approx(ends, abs=0.00006)
+
+
+def test_what_is_unknown_widens_the_interval_both_ways() -> None:
+    rows = [SurveyRow(str(n), "winnable", 10, 0.1, 70 + n) for n in range(96)]
+    rows += [SurveyRow("97", "lost", 5, 0.1, None)]
+    rows += [SurveyRow(str(n), "unknown", 999, 9.0, None) for n in range(98, 101)]
+    found = summarise(rows)
+    assert (found.deals, found.winnable, found.lost, found.unknown) == (100, 96, 1, 3)
+    assert found.least == interval(96, 100)[0]
+    assert found.most == interval(99, 100)[1]
+    assert found.moves is not None
+    assert found.moves.largest == 165
+
+
+def test_the_command_prints_lines_and_json(tmp_path: Path) -> None:
+    path = tmp_path / "survey.csv"
+    path.write_text(ROWS + "3,winn")  # what a kill left of a row doesn't count
+    told = run("survey", str(path))
+    assert told.status == 0
+    assert "2 deals" in told.out
+    assert "winnable 1, lost 1, unknown 0" in told.out
+    assert json.loads(run("survey", str(path), "--json").out)["winnable"] == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "deal,verdict,positions,seconds,moves\n", "1,2\n", ROWS + "x,maybe,1,1,\n"]
+)
+def test_what_is_no_survey_is_told_in_one_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "survey.csv"
+    path.write_text(text)
+    told = run("survey", str(path))
+    assert (told.status, told.out) == (2, "")
+    assert told.err.count("\n") == 1
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    told = run("survey", str(tmp_path / "none.csv"))
+    assert told.status == 2
+    assert "can't be read" in told.err
