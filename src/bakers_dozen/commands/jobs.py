@@ -102,12 +102,12 @@ def _in_processes(
     busy: dict[Any, tuple[_Worker, int, Deal]] = {}
     numbered = enumerate(deals)
 
-    def give(worker: _Worker) -> None:
-        task = next(numbered, None)
-        if task is not None:
-            index, deal = task
+    def give(worker: _Worker, task: tuple[int, Deal]) -> None:
+        index, deal = task
+        busy[worker.pipe] = worker, index, deal
+        # Of a process that has ended, the answer that doesn't come will tell.
+        with suppress(OSError):
             worker.pipe.send((deal[1].position, budget))
-            busy[worker.pipe] = worker, index, deal
 
     try:
         for _ in range(jobs):
@@ -120,8 +120,7 @@ def _in_processes(
             theirs.close()
             worker = _Worker(process, ours)
             workers.append(worker)
-            ours.send((task[1][1].position, budget))
-            busy[ours] = worker, *task
+            give(worker, task)
         while busy:
             for pipe in wait(list(busy)):
                 worker, index, deal = busy.pop(pipe)
@@ -129,7 +128,9 @@ def _in_processes(
                     result = worker.pipe.recv()
                 except (EOFError, OSError):
                     raise WorkerError from None
-                give(worker)
+                task = next(numbered, None)
+                if task is not None:
+                    give(worker, task)
                 yield index, deal, result
     finally:
         for worker in workers:

@@ -5,7 +5,7 @@ its first, narrowest beam wins has many ways to win, and a deal on which it has 
 back with others and wider ones has few. It is the same for everybody, as the search has
 no chance in it. ``tests/bench/solver/difficulty.py`` compares it with how often a simple
 player wins such deals: by the different-suit rule he wins about one of five easy deals,
-one of thirty medium ones and one of sixty hard ones.
+one of thirty medium ones and hardly ever a hard one.
 """
 
 from __future__ import annotations
