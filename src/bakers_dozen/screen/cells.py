@@ -48,7 +48,7 @@ def wrapped(text: str, width: int) -> list[str]:
     line = ""
     blanks = "".join(" " if c.isspace() and c != _NO_BREAK else c for c in text)
     for word in filter(None, blanks.split(" ")):
-        while width_of(word) > width:
+        while word and width_of(word) > width:
             if line:
                 lines.append(line)
                 line = ""
