@@ -22,6 +22,7 @@ from bakers_dozen.screen.view import locate, view
 from bakers_dozen.terminal.capabilities import Capabilities, detect
 from bakers_dozen.terminal.painter import Painter
 from screen.reading import read_position
+from terminal.harness import Screen
 
 _NAMED = "enter space escape tab backtab backspace delete left right up down home end pageup f1"
 KEYS = st.sampled_from([*"abcdefghijklmnopqrstuvwxyzUNRZVXY:?/.,@5", *_NAMED.split(), "ctrl-l"])
@@ -54,7 +55,7 @@ class Playing(RuleBasedStateMachine):
         super().__init__()
         self.model: Model = dealt()
         self.painter = Painter(terminal())
-        self.screen = pyte.Screen(80, 24)
+        self.screen = Screen(80, 24)
         self.stream = pyte.Stream(self.screen)
 
     @initialize(number=st.integers(1, 10**6), name=st.sampled_from(list(VARIANTS)))
@@ -150,7 +151,7 @@ class Playing(RuleBasedStateMachine):
             self.screen.reset()
             self.painter.forget()
         self.stream.feed(self.painter.paint(frame))
-        fresh = pyte.Screen(frame.width, frame.height)
+        fresh = Screen(frame.width, frame.height)
         pyte.Stream(fresh).feed(Painter(terminal()).paint(frame))
         assert _seen(self.screen) == _seen(fresh)
         assert [frame.row_text(y).rstrip() for y in range(frame.height)] == [
