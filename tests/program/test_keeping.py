@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import signal
 import sqlite3
 import subprocess
@@ -71,42 +70,6 @@ def test_a_game_left_in_any_way_is_there_again(tmp_path: Path, number: int | Non
         player.wait_for(lambda p: shown(p) == after(10))
         player.press("U")
         player.wait_for(lambda p: shown(p) == after(0))
-
-
-def test_killed_at_fifty_moments(tmp_path: Path) -> None:
-    """SIGKILL at any moment loses at most the move being made, and no result."""
-    chance = random.Random(13)
-    seen = 0  # moves on the screen at the last kill
-    arguments: tuple[str, ...] = (str(BOARD),)
-    wins_shown = wins_possible = 0
-    for _ in range(50):
-        with start(tmp_path, *arguments) as player:
-            player.wait_for(lambda p, at=seen: shown(p) in (after(at), after(at + 1)))
-            seen += shown(player) != after(seen)
-            count = chance.randrange(1, 6)
-            wanted = PAIRS[seen : seen + count]
-            player.press(*"".join(wanted))
-            # Kill at a random moment: while the keys are being taken, or just after.
-            for _ in range(chance.randrange(0, 12)):
-                player.pump(0.001)
-            player.signal(signal.SIGKILL)
-            player.wait_exit()
-            player.pump(0.0)
-            now = shown(player)
-            if now is not None:
-                seen = max(n for n in range(seen, seen + count + 1) if after(n) == now)
-            elif "Won!" in player.text():
-                seen = len(PAIRS)
-        arguments = ()
-        if seen + 1 >= len(PAIRS):
-            # The last move may have been made or lost; what was shown is a win.
-            wins_possible += 1
-            wins_shown += seen == len(PAIRS)
-            seen = 0
-            arguments = (str(BOARD),)
-        assert wins_shown <= outcomes(tmp_path).count("won") <= wins_possible
-    with sqlite3.connect(tmp_path / "games.sqlite3") as db:
-        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_two_windows_have_two_games(tmp_path: Path) -> None:

@@ -1,0 +1,198 @@
+"""The solver's turns, seen from the table: verdicts, hints, the way back, deals that can be won."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from app.play import board_file, dealt, press, solution, tell
+from bakers_dozen.app import playing
+from bakers_dozen.app.effects import Deal
+from bakers_dozen.app.events import Key
+from bakers_dozen.app.knowledge import Outlook
+from bakers_dozen.app.messages import Dealt, Learned
+from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.thinking import Thinker
+from bakers_dozen.app.update import update
+from bakers_dozen.rules.moves import Move, apply, legal_moves
+from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, KINGS, VARIANTS, Variant
+from bakers_dozen.solver.hint import best_guess
+
+
+def think(thinker: Thinker, model: Model, most: int = 200_000) -> Model:
+    """Let the thinker think until it has nothing left to do, telling the model what it says."""
+    thinker.attend(model)
+    for _ in range(most):
+        if not thinker.is_busy:
+            return model
+        message = thinker.step()
+        if message is not None:
+            model, _effects = tell(model, message)
+            thinker.attend(model)
+    raise AssertionError("the thinker never rests")
+
+
+def thinker_of(model: Model) -> Thinker:
+    return Thinker(model.knowledge, count(1))
+
+
+def notice(model: Model) -> object:
+    return model.said.notice if isinstance(model.said, Said) else model.said
+
+
+def test_a_verdict_comes_and_follows_undo_and_redo_without_a_search() -> None:
+    model = dealt()
+    thinker = thinker_of(model)
+    assert model.outlook is Outlook.THINKING
+    model = think(thinker, model)
+    assert model.outlook is Outlook.WINNABLE
+    model = think(thinker, press(model, "c k"))
+    model = think(thinker, press(model, "d d"))
+    before = press(model, "u")
+    assert before.outlook is not Outlook.THINKING
+    assert press(before, "r").outlook is model.outlook
+
+
+def test_following_a_winning_line_needs_no_search() -> None:
+    model = dealt()
+    model = think(thinker_of(model), model)
+    for move in model.knowledge.of(model.game.start).line:
+        model = playing.move(model, move)
+        assert model.outlook is Outlook.WINNABLE
+    assert model.game.position.is_won
+
+
+def test_par_is_the_shortest_line_known_and_a_lost_deal_has_none() -> None:
+    model = dealt()
+    model = think(thinker_of(model), model)
+    rating = model.knowledge.rating(model.game.start)
+    assert rating is not None
+    assert rating[0] == len(model.knowledge.of(model.game.start).line)
+    lost = board_file("pysol-64.board")
+    lost = think(thinker_of(lost), lost)
+    assert lost.outlook is Outlook.LOST
+    assert lost.knowledge.rating(lost.game.start) is None
+
+
+def test_a_hint_shows_the_line_and_asked_again_plays_it() -> None:
+    model = dealt()
+    model = think(thinker_of(model), model)
+    wanted = model.knowledge.of(model.game.position).line[0]
+    shown = press(model, "tab")
+    assert shown.hint is not None
+    assert (shown.hint.move, shown.hint.guess, shown.attempt.hints) == (wanted, False, 1)
+    assert shown.game == model.game
+    assert press(shown, "tab").game.moves == (wanted,)
+    # Any other key takes the hint away.
+    assert press(shown, "right").hint is None
+
+
+def lost_by_a_move() -> tuple[Model, Thinker]:
+    """A game that was winnable until its last move: found by trying moves of a deal."""
+    model = board_file("pysol-10800.board")
+    thinker = thinker_of(model)
+    model = think(thinker, model)
+    for pair in solution()[:60]:
+        for move in legal_moves(model.game.position):
+            tried = think(thinker, playing.move(model, move))
+            if tried.outlook is Outlook.LOST:
+                return playing.move(model, move), thinker
+        model = press(model, " ".join(pair))
+    raise AssertionError("no losing move")
+
+
+def test_a_move_that_gives_the_win_away_is_told_and_v_goes_back() -> None:
+    model, thinker = lost_by_a_move()
+    # The knowledge has it already, so it is told at once.
+    assert notice(model) is Notice.FORFEITED
+    asked = press(model, "tab")
+    assert isinstance(asked.said, Said)
+    assert (asked.said.notice, asked.said.number) == (Notice.HINT_LOST_BACK, 1)
+    back = press(asked, "v")
+    assert back.outlook is Outlook.WINNABLE
+    assert back.game.cursor == model.game.cursor - 1
+    assert back.attempt.undos == model.attempt.undos + 1
+    # With the verdict hidden nothing is told.
+    hidden = press(back, "V")
+    hidden = playing.move(hidden, model.game.turns[-1].moves[0])
+    assert notice(hidden) is not Notice.FORFEITED
+    assert thinker is not None
+
+
+def test_when_it_becomes_known_later_it_is_told_then() -> None:
+    model, _ = lost_by_a_move()
+    move = model.game.turns[-1].moves[0]
+    fresh = press(model, "u")._replace(knowledge=type(model.knowledge)())
+    position = fresh.game.position
+    line = model.knowledge.of(position).line
+    fresh.knowledge.learn_line(position, line)
+    played = playing.move(fresh, move)
+    assert notice(played) in (Notice.MOVED, Notice.SENT_UP)
+    fresh.knowledge.learn_lost(played.game.position)
+    told, _ = tell(played, Learned())
+    assert notice(told) is Notice.FORFEITED
+
+
+def test_where_nothing_is_known_a_guess_is_marked_as_one() -> None:
+    model = dealt()
+    assert notice(press(model, "tab")) is Notice.HINT_THINKING
+    model.knowledge.learn_unknown(model.game.position)
+    model, _ = update(model, Key("tab"), lambda m: best_guess(m.game.position))
+    assert model.hint is not None
+    assert model.hint.guess
+    assert model.hint.move in legal_moves(model.game.position)
+
+
+def test_watching_plays_to_the_win_and_is_no_win_of_the_players() -> None:
+    model = dealt()
+    model = think(thinker_of(model), model)
+    model = press(model, "w")
+    turns = len(model.knowledge.of(model.game.position).line)
+    for _ in range(turns):
+        assert model.watching
+        model = playing.watch_next(model)
+    assert model.game.position.is_won
+    assert not model.watching
+    assert model.attempt.watched_to_end
+    # All of it can be undone, a move at a time.
+    assert model.game.cursor == turns
+    # Any key stops it.
+    stopped = press(press(dealt(), "w")._replace(watching=True), "c")
+    assert not stopped.watching
+    assert stopped.held is None
+
+
+@pytest.mark.parametrize("variant", [BAKERS_DOZEN, KINGS, ANY_SUIT], ids=lambda v: v.name)
+def test_new_deals_are_proven_winnable(variant: Variant) -> None:
+    model = dealt(1, variant)
+    thinker = Thinker(model.knowledge, count(100))
+    thinker.attend(model)
+    thinker.deal(variant)
+    while not isinstance(message := thinker.step(), Dealt):
+        assert thinker.is_busy
+    assert message.proven
+    line = model.knowledge.of(message.game.start).line
+    position = message.game.start
+    for move in line:
+        position = apply(position, move)
+    assert position.is_won
+
+
+def test_any_deal_deals_the_next_number_unproven() -> None:
+    model = dealt()
+    model = model._replace(options=model.options._replace(any_deal=True))
+    thinker = Thinker(model.knowledge, count(77))
+    thinker.attend(model)
+    thinker.deal(VARIANTS["spanish"])
+    message = thinker.step()
+    assert isinstance(message, Dealt)
+    assert (str(message.game.name), message.proven) == ("spanish:77", False)
+
+
+def test_the_table_plays_on_while_a_deal_is_looked_for() -> None:
+    model, effects = tell(dealt(), Key("n"))
+    assert effects == [Deal(BAKERS_DOZEN)]
+    assert notice(model) is Notice.DEALING
+    assert tell(model, Key("n"))[1] == []  # asked once is enough
+    assert press(model, "c k").game.moves == (Move(2, 10),)
