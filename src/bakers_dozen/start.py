@@ -202,7 +202,7 @@ class _Beginning:
         changes = {
             name: value
             for name, value in model.options._asdict().items()
-            if value != getattr(self._told, name) and name in CHOICES
+            if value != getattr(self._told, name) and (name in CHOICES or name == "introduced")
         }
         self._told = model.options
         if not changes:
