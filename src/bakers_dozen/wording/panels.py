@@ -93,7 +93,7 @@ def help_lines(model: Model, ascii_only: bool) -> list[tuple[str, str]]:
 
     def keys(*commands: Command) -> str:
         names = [key for command in commands for key in model.keymap.keys.get(command, ())]
-        return " ".join(key_text(name, ascii_only) for name in names)
+        return " ".join(key_text(name, ascii_only) for name in names) or "-"
 
     variant = model.game.position.variant
     last = "abcdefghijklm"[variant.columns - 1]
@@ -238,8 +238,14 @@ def option_text(name: str, value: str) -> tuple[str, str]:
         "auto": tr("Automatic play"),
         "any_deal": tr("Deals that may be lost"),
         "speak": tr("For a screen reader"),
+        "language": tr("Language"),
     }[name]
     values = {
+        "": tr("as the system"),
+        "en": "English",
+        "fr": "français",
+        "hi": "हिन्दी",
+        "mi": "te reo Māori",
         "True": tr("on"),
         "False": tr("off"),
         "boxed": tr("boxed"),

@@ -416,6 +416,8 @@ def key_line(model: Model, width: int, ascii_only: bool = False) -> str:
         pairs = key_words(model, ascii_only)
     text = ""
     for key, words in pairs:
+        if not key:
+            continue
         more = f"{key} {words}" if not text else f"{text}  {key} {words}"
         if width_of(more) > width:
             break
