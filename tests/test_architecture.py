@@ -28,7 +28,7 @@ MAY_IMPORT = {
 }
 #: Commands stand beside the command line and put things together as it does; those that
 #: only print have no use for a screen.
-PRINTING = ("opening", "output", "paths", "replay", "show", "solve", "stats")
+PRINTING = ("opening", "output", "paths", "replay", "show", "solve", "stats", "survey")
 PRINTING_MAY_IMPORT = {"rules", "play", "solver", "statistics", "storage", "wording"}
 #: Modules that only these know how to put together.
 KNOW_EVERYTHING = {"__main__", "cli", "keeper", "runtime", "start"}
@@ -40,8 +40,9 @@ OUTSIDE_WORLD = {
     *("io", "os", "pathlib", "shutil", "socket", "sqlite3", "subprocess", "sys", "tempfile"),
     *("asyncio", "multiprocessing", "threading", "time"),
 }
-#: The door to the translations, which are files, chosen by the environment.
-EXEMPT = {"wording/catalogue.py"}
+#: The door to the translations, which are files, chosen by the environment; and the
+#: system's own words for what it refuses.
+EXEMPT = {"wording/catalogue.py", "wording/reasons.py"}
 #: Quick to import is a promise of the pure parts too.
 SLOW = {"dataclasses", "inspect", "typing_extensions"}
 

@@ -24,7 +24,7 @@ from .rules.naming import DealName
 from .rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from .storage.places import Places, places
 from .wording import cli as wording
-from .wording.catalogue import fit
+from .wording.catalogue import choose, fit
 
 if TYPE_CHECKING:
     from .storage.settings import Settings
@@ -84,7 +84,7 @@ def _start_on_screen(
     from .runtime import Runtime
     from .screen.view import Output
 
-    beginning = _Beginning(arguments, opened, replay)
+    beginning = _Beginning(arguments, opened, replay, encoding=terminal.encoding)
     output = Output(not terminal.suit_signs, terminal.colours)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(
@@ -102,7 +102,12 @@ def _start_plain(arguments: argparse.Namespace, opened: Game | None) -> int:
 
     # A script is no player: what it does is neither resumed nor counted.
     is_script = sys.stdin is None or not sys.stdin.isatty()
-    beginning = _Beginning(arguments, opened, keeps=not is_script)
+    beginning = _Beginning(
+        arguments,
+        opened,
+        keeps=not is_script,
+        encoding=getattr(sys.stdout, "encoding", None),
+    )
     return run(
         beginning.model,
         None if sys.stdin is None else sys.stdin.buffer,
@@ -134,6 +139,7 @@ class _Beginning:
         replay: Replay | None = None,
         *,
         keeps: bool = True,
+        encoding: str | None = None,
     ) -> None:
         self.numbers = random_numbers()
         self._places = places(os.environ, sys.platform)
@@ -142,6 +148,8 @@ class _Beginning:
         options = Options(**self._kept)
         keymap, troubles = _keymap(settings, self._places)
         self.keeper = Keeper(self._places, options.abandon_after_days) if keeps else None
+        if options.language and not getattr(arguments, "lang", None):
+            choose(options.language, os.environ, encoding)
         options = _overridden(options, arguments)
         # Only what the player changes later is written down, not what this run was told.
         self._told = options

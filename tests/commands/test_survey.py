@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bakers_dozen.commands.survey import interval, summarise
-from bakers_dozen.commands.survey_file import SurveyRow
+from bakers_dozen.statistics.survey import SurveyRow, interval, summarise
 from commands.running import run_program as run
 
 ROWS = "deal,verdict,positions,seconds,moves\n1,winnable,100,0.010,80\n2,lost,50,0.005,\n"

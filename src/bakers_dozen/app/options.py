@@ -38,6 +38,9 @@ class Options(NamedTuple):
 #: The themes in the order in which the theme key walks through them.
 THEMES: Final = ("auto", "terminal", "classic", "dark", "light", "contrast", "colour-safe")
 
+#: The languages that the program speaks; the empty text is the environment's choice.
+LANGUAGES: Final = ("", "en", "fr", "hi", "mi")
+
 #: What moves: only a win celebrates, moves slide too, or nothing.
 ANIMATIONS: Final = ("win", "all", "off")
 
@@ -57,5 +60,6 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "auto": (False, True),
         "any_deal": (False, True),
         "speak": (False, True),
+        "language": LANGUAGES,
     }
 )

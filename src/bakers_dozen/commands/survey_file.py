@@ -10,8 +10,9 @@ import csv
 import io
 import os
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..statistics.survey import SurveyRow
 from ..wording import solving as wording
 from ..wording.faults import quoted
 from ..wording.reasons import system_reason
@@ -23,16 +24,6 @@ _VERDICTS: Final = ("winnable", "lost", "unknown")
 
 class SurveyFileError(ValueError):
     """The file can't be used as a survey; the text is one line for a person."""
-
-
-class SurveyRow(NamedTuple):
-    """What a survey says of one deal; ``moves`` is None unless it is winnable."""
-
-    deal: str
-    verdict: str
-    positions: int
-    seconds: float
-    moves: int | None
 
 
 def read_survey(path: str) -> list[SurveyRow]:

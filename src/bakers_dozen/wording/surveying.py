@@ -8,7 +8,7 @@ from .catalogue import ntr, tr
 from .faults import quoted
 
 if TYPE_CHECKING:
-    from ..commands.survey import Spread, Survey
+    from ..statistics.survey import Spread, Survey
 
 
 def summary() -> str:
