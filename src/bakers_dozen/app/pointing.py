@@ -55,7 +55,7 @@ def _press(model: Model, event: Pointed) -> Model:
     column, pressed = event.column, model.pressed
     model = model._replace(pressed=None)
     if column is None:
-        return playing.let_go(model)
+        return model if model.held is None else playing.let_go(model)
     if model.held not in (None, column):
         return playing.move(model, Move(model.held, column))
     cards = model.game.position.columns[column]

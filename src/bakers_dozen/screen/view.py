@@ -102,6 +102,10 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     """The mouse report with what of the table lies under the pointer."""
     shape, _ = drawing(model, output)
     found = None if shape is None else hit(shape, model.game.position, event.x, event.y)
+    width, height = model.size
+    if not (0 <= event.x < width and 0 <= event.y < height):
+        # Nobody presses there: at most a drag ends there.
+        return Pointed("motion" if event.kind == "press" else event.kind, event.button)
     if found is None:
         return Pointed(event.kind, event.button)
     return Pointed(event.kind, event.button, found.column, found.card, found.foundation)
