@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -21,7 +22,7 @@ from .app.effects import (
     ShowStatistics,
     Suspend,
 )
-from .app.events import Background, Event, HangUp, Mouse, Resumed, Terminate
+from .app.events import Background, Event, HangUp, Key, Mouse, Paste, Resumed, Terminate
 from .app.messages import (
     Compared,
     GamesListed,
@@ -41,6 +42,7 @@ from .screen.motion import STEP_TIME
 from .screen.panels import fitted
 from .screen.view import Output, locate, slide, view
 from .terminal.painter import Painter
+from .wording.catalogue import choose
 
 if TYPE_CHECKING:
     from .app.thinking import Thinker
@@ -54,6 +56,9 @@ ANSWER_TIME: Final = 1.0
 TIDY_AFTER: Final = 3.0
 #: A terminal that takes so many seconds to answer is far away: nothing moves by itself.
 SLOW: Final = 0.15
+#: Seconds for a first look at the table, before thinking begins and its results change
+#: the picture. Whatever the player does ends them.
+FIRST_LOOK: Final = 0.3
 #: What the status line says as well.
 _IN_STATUS: Final = (Notice.DEALT_UNPROVEN, Notice.RESUMED)
 
@@ -84,6 +89,8 @@ class Runtime:
         self._status: int | None = None
         self._drawn: Model | None = None
         self._asked_at = 0.0
+        self._think_from = 0.0
+        self._early: list[Event] = []
         self._begun = False
 
     def run(self) -> int:
@@ -93,19 +100,32 @@ class Runtime:
         replaceable = not isinstance(said, Said) or said.notice in _IN_STATUS
         if self.model.options.mouse and not self._session.capabilities.mouse and replaceable:
             self._say_no_mouse()
-        self._draw()
+        self._session.start_reports(mouse=self.model.options.mouse)
+        self._asked_at = time.monotonic()
+        self._draw_first()
         if self._keeper is not None and self.model.replay is None:
             self.model = self._keeper.keep(self.model)
         self._begun = True
         self._set_pace(next_tick(self.model), None)
-        self._session.start_reports(mouse=self.model.options.mouse)
-        self._asked_at = time.monotonic()
-        self._start_thinking()
+        self._think_from = time.monotonic() + FIRST_LOOK
         while self._status is None:
             self._turn()
         if self._keeper is not None:
             self._keeper.close(self.model)
         return self._status
+
+    def _draw_first(self) -> None:
+        """Show the table, in the colours for a ground that the terminal has told by then.
+
+        Nothing waits for that: it answers, if ever, while the picture is being made.
+        """
+        view(self.model, self._output)
+        for event in self._session.events(0.0):
+            if isinstance(event, Background):
+                self._tell(event)
+            else:
+                self._early.append(event)
+        self._draw()
 
     def _start_thinking(self) -> None:
         # The solver is imported only once the table is on the screen.
@@ -116,8 +136,13 @@ class Runtime:
 
     def _turn(self) -> None:
         """Take in what happened, think a little if nothing did, and show what changed."""
-        events = self._session.events(self._patience())
+        early, self._early = self._early, []
+        events = early + self._session.events(0.0 if early else self._patience())
         self._learn_of_terminal()
+        if self._thinker is None:
+            acted = any(isinstance(event, Key | Mouse | Paste) for event in events)
+            if acted or time.monotonic() >= self._think_from:
+                self._start_thinking()
         for number, event in enumerate(events):
             self._take(event)
             if self._status is not None:
@@ -151,7 +176,10 @@ class Runtime:
         """How long to wait for events: not at all while there is something to think about."""
         if self._thinker is not None and self._thinker.is_busy:
             return 0.0
-        moments = [moment for moment in (self._tick_at, self._tidy_at) if moment is not None]
+        think_from = self._think_from if self._thinker is None else None
+        moments = [
+            moment for moment in (self._tick_at, self._tidy_at, think_from) if moment is not None
+        ]
         return max(0.0, min(moments) - time.monotonic()) if moments else None
 
     def _take(self, event: Event) -> None:
@@ -180,6 +208,8 @@ class Runtime:
         self.model = model
         self._keep(before, message)
         self._set_pace(next_tick(model), next_tick(before))
+        if model.options.language != before.options.language:
+            choose(model.options.language, os.environ, self._session.capabilities.encoding)
         if model.options.mouse != before.options.mouse:
             had = self._session.set_mouse(model.options.mouse)
             if model.options.mouse and not had:
