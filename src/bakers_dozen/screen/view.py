@@ -150,7 +150,10 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
     x = margin + len(name) + 2
     rating = model.knowledge.rating(model.game.start)
     told = cells_of(wording.rating_text(*rating)) if rating else []
-    for cells, one in ((word, role), (told, look.dim)):
+    if x + len(told) + 2 + len(word) > end:
+        told = []
+    # The rating stays where it is while the verdict changes, which it does at most moves.
+    for cells, one in ((told, look.dim), (word, role)):
         if cells and x + len(cells) <= end:
             frame.put(x, y, cells, one)
             x += len(cells) + 2
