@@ -1,0 +1,193 @@
+"""What the mouse does, in terms of what lies under the pointer."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.play import board_file, dealt, press, tell
+from bakers_dozen.app.events import Key, Mouse
+from bakers_dozen.app.messages import Dealt, Pointed
+from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.panels import Menu, Reading
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.cards import Suit
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.moves import FOUNDATION, Move, Refusal
+from bakers_dozen.rules.naming import DealName
+from bakers_dozen.rules.variants import BAKERS_DOZEN
+from bakers_dozen.screen.layout import lengths, places
+from bakers_dozen.screen.view import drawing, locate
+
+# Deal 24: c's 5♣ goes onto k's 6♦ and nowhere else; d's A♦ goes up.
+
+
+def at(model: Model, *reports: str, after: float = 1.0) -> Model:
+    """The model after reports like ``down c``, ``up k``, ``down c0`` (c's deepest card),
+    ``down clubs`` or ``down -`` (the bare table), each *after* so many seconds."""
+    for report in reports:
+        kind, _, place = report.partition(" ")
+        kind = {"down": "press", "up": "release", "move": "motion", "right": "press"}[kind]
+        button = 2 if report.startswith("right") else 0
+        where: dict[str, int] = {}
+        if place.upper() in Suit.__members__:
+            where["foundation"] = Suit[place.upper()]
+        elif place != "-":
+            column = "abcdefghijklm".index(place[0])
+            cards = model.game.position.columns[column]
+            where = {"column": column, "card": int(place[1:] or len(cards) - 1)}
+        model = model._replace(now=model.now + after)
+        model, _ = tell(model, Pointed(kind, button, **where))
+    return model
+
+
+def notice(model: Model) -> Notice | None:
+    return model.said.notice if isinstance(model.said, Said) else None
+
+
+def played(model: Model) -> list[Move]:
+    return [move for turn in model.game.turns[: model.game.cursor] for move in turn.moves]
+
+
+C_TO_K = Move(2, 10)
+D_UP = Move(3, FOUNDATION)
+
+WAYS = {
+    "click and click": (["down c", "up c", "down k", "up k"], [C_TO_K]),
+    "drag": (["down c", "move f", "move k", "up k"], [C_TO_K]),
+    "drag of the card that was held": (["down c", "up c", "down c", "move k", "up k"], [C_TO_K]),
+    "a release that never came": (["down c", "down k"], [C_TO_K]),
+    "drag onto a foundation": (["down d", "up diamonds"], [D_UP]),
+    "click and click on a foundation": (["down d", "up d", "down spades", "up spades"], [D_UP]),
+    "a click on a foundation": (["down diamonds", "up diamonds"], [D_UP]),
+    "a click on the held card": (["down c", "up c", "down c", "up c", "down k", "up k"], []),
+    "a drag back to its column": (["down c", "move k", "up c"], []),
+    "a drag to the bare table": (["down c", "move -", "up -"], []),
+    "a drag from a buried card": (["down c1", "up k"], []),
+    "a release alone": (["up k"], []),
+    "a click and a release elsewhere": (["down -", "up k"], []),
+    "a right click undoes": (["down c", "up k", "right -"], []),
+    "two slow clicks": (["down d", "up d", "down d", "up d"], []),
+}
+
+
+@pytest.mark.parametrize(("reports", "moves"), WAYS.values(), ids=WAYS.keys())
+def test_ways_to_move(reports: list[str], moves: list[Move]) -> None:
+    assert played(at(dealt(), *reports)) == moves
+
+
+def test_a_double_click_sends_up() -> None:
+    for before in ("", "down d"):  # also a card that is held already
+        model = at(dealt(), *filter(None, [before]))
+        model = at(model._replace(now=9.0), "down d", "up d", "down d", "up d", after=0.1)
+        assert played(model) == [D_UP]
+
+
+def test_a_double_click_that_sends_nothing_up_says_why() -> None:
+    model = at(dealt(), "down c", "down c", after=0.1)
+    assert played(model) == []
+    assert isinstance(model.said, Refusal)
+
+
+def test_a_click_beside_everything_lets_go() -> None:
+    model = at(dealt(), "down c", "up c", "down -")
+    assert model.held is None
+    said = at(dealt(), "down a0")
+    assert at(said, "down -").said == said.said  # and says nothing when nothing was held
+
+
+@pytest.mark.parametrize(("place", "over"), [("c0", 3), ("c1", 2), ("c2", 1)])
+def test_a_buried_card_says_what_lies_on_it(place: str, over: int) -> None:
+    model = at(dealt(), f"down {place}")
+    column = model.game.position.columns[2]
+    index = int(place[1:])
+    assert model.said == Said(Notice.BURIED, column[index], 2, column[index + 1], number=over)
+    assert model.held is None
+    assert notice(at(dealt(), "down c", "up c", f"down {place}")) is Notice.BURIED
+
+
+def test_a_foundation_that_nothing_fits_says_so() -> None:
+    model = at(dealt(), "down clubs")
+    assert notice(model) is Notice.NOTHING_FITS
+    assert played(model) == []
+
+
+def test_a_key_or_another_game_ends_a_drag() -> None:
+    model = at(dealt(), "down c")
+    assert played(at(tell(model, Key("escape"))[0], "up k")) == []
+    other = Game(deal(BAKERS_DOZEN, 24), DealName(24, BAKERS_DOZEN))
+    assert played(at(tell(model, Dealt(other, proven=True))[0], "up k")) == []
+
+
+def test_an_empty_column_begins_no_drag() -> None:
+    model = board_file("dead-nomoves.board")  # column i is empty
+    assert model.game.position.columns[8] == ()
+    held = tell(model, Pointed("press", 0, 8))[0]
+    assert held.held is None
+    assert held.pressed is None
+
+
+def test_wheel_motion_and_other_buttons_do_nothing_on_the_table() -> None:
+    model = at(dealt(), "down c", "up c")
+    for kind, button in (("wheel", 0), ("wheel", 1), ("motion", 0), ("motion", 3), ("press", 1),
+                         ("press", 3), ("release", 1), ("release", 2), ("release", 3)):  # fmt: skip
+        after, effects = tell(model, Pointed(kind, button, 10, 3))
+        assert after == model
+        assert effects == []
+
+
+def test_the_wheel_scrolls_what_lies_over_the_table() -> None:
+    def scrolled(model: Model, *buttons: int) -> Model:
+        return tell(model, *(Pointed("wheel", button) for button in buttons))[0]
+
+    panel = scrolled(press(dealt(), "?"), 1, 1, 0).panel
+    assert isinstance(panel, Reading)
+    assert panel.scroll == 3
+    panel = scrolled(press(dealt(), "p"), 1, 1, 0).panel
+    assert isinstance(panel, Menu)
+    assert panel.chosen == 1
+    panel = scrolled(press(dealt(), "p"), 0).panel
+    assert isinstance(panel, Menu)
+    assert panel.chosen == 0
+
+
+def test_clicks_over_a_panel_reach_no_card() -> None:
+    for key in ("?", "p", ":", "/", "x"):
+        model = press(dealt(), key)
+        after = at(model, "down c", "up k", "right -", "down diamonds")
+        assert after.game == model.game
+        assert after.panel == model.panel
+
+
+def test_a_click_stops_watching() -> None:
+    model = dealt()._replace(watching=True)
+    assert not at(model, "down c").watching
+    assert at(model, "down c").held is None
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (120, 40), (300, 60)])
+@pytest.mark.parametrize("name", ["column16", "dead-nomoves", "pysol-24"])
+def test_every_card_is_under_the_pointer_where_it_is_drawn(
+    size: tuple[int, int], name: str
+) -> None:
+    model = board_file(f"{name}.board")._replace(size=size)
+    shape, _ = drawing(model)
+    assert shape is not None
+    position = model.game.position
+    for column, place in enumerate(places(shape, lengths(position))):
+        for strip in place.strips:
+            for card in range(strip.first, strip.last):
+                x = strip.x + shape.boxed + shape.face - 1
+                y = strip.y + (card - strip.first) * strip.step
+                found = locate(model, Mouse("press", 0, x, y))
+                assert found == Pointed("press", 0, column, card)
+    for suit, x in enumerate(shape.foundation_xs):
+        found = locate(model, Mouse("press", 0, x + 1, shape.foundations_y))
+        assert found == Pointed("press", 0, foundation=suit)
+
+
+@pytest.mark.parametrize("x", [-1, -400, 80, 99999])
+@pytest.mark.parametrize("y", [-1, 5, 24, 99999])
+def test_nobody_presses_outside_the_window(x: int, y: int) -> None:
+    held = press(dealt(), "c")
+    found = locate(held, Mouse("press", 0, x, y))
+    assert tell(held, found)[0] == held
