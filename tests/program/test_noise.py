@@ -95,18 +95,27 @@ def test_noise_ends_nothing_and_changes_no_card(
 
 
 def table_again(player: Player) -> None:
-    """Out of whatever the noise has opened, back to a table with all of 52 cards."""
-    for _ in range(6):
+    """Out of whatever the noise has opened, back to a table with all of 52 cards.
+
+    The solver may be at work for long, so nothing here waits for the program to rest.
+    """
+    for _ in range(3):
         # The end of a paste and of any string; then Escape in the spelling that needs no
         # waiting, which closes and lets go; and a redraw.
         player.send(b"\x1b[201~\x18\x1b\\\x1b[27u\x0c")
-        player.settle()
+        player.wait_for(lambda p: p.status is not None or (p.unread() == 0 and is_table(p)))
         assert player.status is None, player.text()
-        if "Won!" in player.text() or "Played to the end" in player.text():
-            player.press("N")
         if seen(player) is not None:
             return
+        player.send("N")
+        player.wait_for(lambda p: p.unread() == 0 and seen(p) is not None)
     raise AssertionError(f"no whole deck on the screen:\n{player.text()}")
+
+
+def is_table(player: Player) -> bool:
+    """A table with all its cards, or one that is won, in whatever language."""
+    kings = [re.findall("K[♣♦♥♠CDHS]", row) for row in player.rows()[:6]]
+    return seen(player) is not None or any(len(found) == 4 for found in kings)
 
 
 def paste(text: str) -> str:
