@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,11 @@ def shows(player: Player, position: Position) -> bool:
         return read_position(player.rows()) == position
     except (ValueError, StopIteration):
         return False
+
+
+def showing(position: Position) -> Callable[[Player], bool]:
+    """Whether the screen shows *position*, or anything once it is won."""
+    return lambda player: position.is_won or shows(player, position)
 
 
 def press(player: Player, at: tuple[int, int], button: int = LEFT) -> None:
@@ -99,7 +105,7 @@ def test_a_game_is_won_with_the_mouse(size: tuple[int, int]) -> None:
             else:
                 click(player, foundation_at(player, card.suit))
             position = apply(position, move)
-            player.wait_for(lambda p, at=position: at.is_won or shows(p, at))
+            player.wait_for(showing(position))
         player.wait_for("Won!")
         player.wait_for(f"{len(moves)} moves in ")
         click(player, (1, 1), RIGHT)
@@ -204,7 +210,7 @@ def test_the_mouse_works_in_tmux(tmp_path: Path) -> None:
             else:
                 drag(player, start, card_at(player, move.target))
             position = apply(position, move)
-            player.wait_for(lambda p, at=position: shows(p, at))
+            player.wait_for(showing(position))
         player.press("q")
         assert player.wait_exit() == 0
         assert player.unrestored() == []

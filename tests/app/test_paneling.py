@@ -1,0 +1,279 @@
+"""What lies over the table: help, options, lists, lines to type, questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.play import dealt, press, tell
+from bakers_dozen.app.effects import Deal, KeepOptions, OfferPaste, OpenName, Quit
+from bakers_dozen.app.events import Key, Paste, Resize
+from bakers_dozen.app.messages import Offered, Opened
+from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.options import CHOICES
+from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Topic
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.naming import DealName
+from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
+from bakers_dozen.screen.panels import fitted
+from bakers_dozen.screen.view import Output, view
+
+SIZES = [(40, 12), (80, 24), (120, 40)]
+OPENERS = {"?": Topic.HELP, "p": Topic.OPTIONS, ":": Topic.DEALS, "/": Topic.FIND,
+           "x": Topic.MARK, "X": Topic.MARKS, "Y": Topic.COPY}  # fmt: skip
+
+
+def text(model: Model, output: Output = Output()) -> str:  # noqa: B008
+    return view(model, output).text()
+
+
+def menu(model: Model) -> Menu:
+    assert isinstance(model.panel, Menu)
+    return model.panel
+
+
+@pytest.mark.parametrize("key", OPENERS)
+def test_escape_closes_what_a_key_opens_and_the_game_is_as_it_was(key: str) -> None:
+    model = press(dealt(), "c")
+    opened = press(model, key)
+    assert opened.panel is not None
+    assert opened.panel.topic is OPENERS[key]
+    assert opened.held is None
+    assert opened.game is model.game
+    assert press(opened, "escape").panel is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", OPENERS)
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_a_panel_has_all_its_edges(size: tuple[int, int], key: str, ascii_only: bool) -> None:
+    frame = view(press(dealt()._replace(size=size), key), Output(ascii_only=ascii_only))
+    rows = [frame.row_text(y) for y in range(frame.height)]
+    corners = ("+- ", "-+") if ascii_only else ("╭─ ", "─╮")
+    top = next(y for y, row in enumerate(rows) if corners[0] in row)
+    left = rows[top].index(corners[0])
+    right = rows[top].index(corners[1], left) + 1
+    side, foot = ("|", "+") if ascii_only else ("│", "╰")
+    bottom = next(y for y in range(top + 1, len(rows)) if rows[y][left] == foot)
+    assert all(row[left] == row[right] == side for row in rows[top + 1 : bottom])
+    inside = "".join(row[left:right] for row in rows[top : bottom + 1])
+    assert "…" not in inside.replace("a … m", "")
+    if ascii_only:
+        assert frame.text().replace("←→", "").replace("↑", "").isascii()
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
+def test_help_is_read_to_its_end_in_the_smallest_window(variant: object) -> None:
+    model = press(dealt(24, variant)._replace(size=(40, 12)), "?")  # type: ignore[arg-type]
+    seen: list[str] = []
+    for _ in range(200):
+        model = fitted(model, False)
+        seen += [row.strip("│ ") for row in text(model).splitlines()]
+        model = press(model, "down")
+    whole = " ".join(dict.fromkeys(seen))
+    for words in ("Rules", "ace to the king", "empty", "Playing", "Help in need", "Games",
+                  "a hint", "a card that a foundation"):  # fmt: skip
+        assert words in whole
+
+
+def test_help_scrolls_no_further_than_it_goes() -> None:
+    model = fitted(press(dealt(), "? end"), False)
+    assert isinstance(model.panel, Reading)
+    end = model.panel.scroll
+    assert 0 < end < 200
+    again = fitted(press(model, "pagedown down"), False)
+    assert isinstance(again.panel, Reading)
+    assert again.panel.scroll == end
+    home = press(again, "home")
+    assert isinstance(home.panel, Reading)
+    assert home.panel.scroll == 0
+
+
+@pytest.mark.parametrize("width", range(1, 12))
+def test_a_window_of_almost_no_width_ends_no_help(width: int) -> None:
+    model, _ = tell(press(dealt(), "?"), Resize(width, 5))
+    view(fitted(model, False))
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_an_option_works_at_once_and_is_kept(name: str) -> None:
+    model = press(dealt(), "p " + "down " * list(CHOICES).index(name))
+    assert menu(model).rows[menu(model).chosen].key == name
+    values = []
+    for _ in CHOICES[name]:
+        model, effects = tell(model, Key("right"))
+        assert KeepOptions() in effects
+        values.append(getattr(model.options, name))
+    assert sorted(map(str, values)) == sorted(map(str, CHOICES[name]))
+    assert getattr(press(model, "left").options, name) == values[-2]
+
+
+def test_options_change_the_picture() -> None:
+    for name in ("cards", "suits", "four_colours", "wide_suits", "clock", "keys_line", "verdict"):
+        for size in ((80, 24), (120, 40)):
+            model = press(dealt()._replace(size=size), "p " + "down " * list(CHOICES).index(name))
+            frames = [view(press(m, "escape")) for m in (model, press(model, "right"))]
+            assert (frames[0].chars, frames[0].looks) != (frames[1].chars, frames[1].looks), name
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"), [("", None), ("2 4", "24"), ("k i n g s : 7", "kings:7")]
+)
+def test_a_deal_is_asked_for_by_name_or_variant(typed: str, asked: str | None) -> None:
+    model, effects = tell(press(dealt(), f": tab {typed}"), Key("enter"))
+    kings = list(VARIANTS.values())[1]
+    if asked is None:
+        assert effects == [Deal(kings)]
+        assert model.panel is None
+    else:
+        assert effects == [OpenName(asked, kings)]
+        assert isinstance(model.panel, Prompt)
+        refused = tell(model, Opened(None, "no such deal"))[0]
+        assert "no such deal" in text(refused)
+
+
+def test_names_typed_before_come_back() -> None:
+    model = press(press(dealt(), ": 2 4 enter escape"), ": up")
+    assert isinstance(model.panel, Prompt)
+    assert model.panel.line.text == "24"
+
+
+def test_a_mark_leads_back() -> None:
+    model = press(dealt(), "c k x o n e enter d d")
+    assert model.game.cursor == 2
+    assert press(model, "X enter").game.cursor == 1
+    assert press(model, "X d").attempt.marks == ()
+
+
+GAME = Game(deal(BAKERS_DOZEN, 7), DealName(7, BAKERS_DOZEN))
+
+
+@pytest.mark.parametrize("answer", ["enter", "y", "Y"])
+def test_an_offered_paste_is_opened_and_undo_brings_the_old_game_back(answer: str) -> None:
+    model = press(dealt(), "c k")
+    assert tell(model, Paste("7"))[1] == [OfferPaste("7", BAKERS_DOZEN)]
+    asked = tell(model, Offered(GAME))[0]
+    assert isinstance(asked.panel, Question)
+    opened = press(asked, answer)
+    assert opened.game.start == GAME.start
+    back = press(opened, "u")
+    assert back.game.position == model.game.position
+
+
+@pytest.mark.parametrize("answer", ["n", "escape", "c", "right", "u", "q"])
+def test_any_other_key_leaves_a_paste_alone(answer: str) -> None:
+    model = press(dealt(), "c k")
+    left = press(tell(model, Offered(GAME))[0], answer)
+    assert left.panel is None
+    assert left.game is model.game
+
+
+def test_a_paste_that_is_nothing_is_nothing() -> None:
+    model = press(dealt(), "c")
+    assert tell(model, Offered(None))[0] == model
+    for panel in ("?", "p", "X"):
+        assert tell(press(model, panel), Paste("24"))[1] == []
+
+
+def test_a_paste_stops_watching_before_it_asks() -> None:
+    model = dealt()._replace(watching=True)
+    asked = tell(model, Offered(GAME))[0]
+    assert not asked.watching
+    assert press(asked, "y").game.start == GAME.start
+
+
+def test_a_paste_into_a_line_has_no_control_characters() -> None:
+    model = tell(press(dealt(), ":"), Paste("2\x1b[31m4\n\x07\x9b!"))[0]
+    assert isinstance(model.panel, Prompt)
+    assert model.panel.line.text == "2[31m4 !"
+
+
+def test_leaving_asks_only_where_the_game_would_be_lost() -> None:
+    for model, effects in (
+        tell(dealt(), Key("q")),
+        tell(press(dealt(), "c k"), Key("q")),
+        tell(dealt()._replace(kept=False), Key("q")),
+    ):
+        assert effects == [Quit()], model.panel
+    model, effects = tell(press(dealt(), "c k")._replace(kept=False), Key("q"))
+    assert effects == []
+    assert tell(model, Key("y"))[1] == [Quit()]
+
+
+def test_the_first_explanation_goes_with_a_move_or_escape() -> None:
+    model = dealt()
+    words = "Send every suit up"
+    assert words in text(model)
+    for keys in ("escape", "c k"):
+        after, effects = tell(model, *map(Key, keys.split()))
+        assert KeepOptions() in effects
+        assert after.options.introduced
+        assert words not in text(press(after, "u"))
+    assert words in text(press(model, "right"))
+
+
+# For screen readers.
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", ["right", "left left", "home", "end", "c", "c right", "c k", "m j",
+                                  "c escape", "u", "d d", "tab", "? escape", "z"])  # fmt: skip
+def test_whatever_happens_is_in_words_under_the_cursor(size: tuple[int, int], keys: str) -> None:
+    model = dealt()._replace(size=size)
+    model = press(model._replace(options=model.options._replace(speak=True)), keys)
+    frame = view(model)
+    assert frame.cursor is not None
+    x, y = frame.cursor
+    assert y == frame.height - 2
+    words = frame.row_text(y)[x:]
+    assert words.strip()
+    assert not any(sign in words for sign in "♣♦♥♠")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("start", ["", "c", "c k d d", "tab", "e e a a", ". / q enter", "m j"])
+@pytest.mark.parametrize("arrow", ["left", "right", "home", "end"])
+def test_an_arrow_rewrites_at_most_three_lines(
+    size: tuple[int, int], start: str, arrow: str
+) -> None:
+    model = dealt()._replace(size=size)
+    options = model.options._replace(speak=True, introduced=True)
+    model = press(model._replace(options=options), start)
+    for _ in range(14):
+        after = press(model, arrow)
+        old, new = view(model), view(after)
+        changed = [
+            y
+            for y in range(new.height)
+            if (old.chars[y], old.looks[y]) != (new.chars[y], new.looks[y])
+        ]
+        assert len(changed) <= 3, changed
+        model = after
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cursor_is_on_the_chosen_row_or_the_line_being_typed(size: tuple[int, int]) -> None:
+    model = dealt()._replace(size=size)
+    model = model._replace(options=model.options._replace(speak=True))
+    for count, words in enumerate(("Theme", "Cards", "Suits")):
+        frame = view(press(model, "p " + "down " * count))
+        assert frame.cursor is not None
+        assert words in frame.row_text(frame.cursor[1])
+    frame = view(press(model, ": 2 4"))
+    assert frame.cursor is not None
+    assert "> 24" in frame.row_text(frame.cursor[1])
+    frame = view(press(model, "?"))
+    assert frame.cursor is not None
+    assert "Rules" in frame.row_text(frame.cursor[1])
+
+
+def test_closing_a_panel_says_where_one_is_again() -> None:
+    model = dealt()._replace(options=dealt().options._replace(speak=True))
+    assert press(model, "right ? escape").said == Said(Notice.AT, column=1)
+
+
+def test_long_messages_go_on_in_the_line_of_keys() -> None:
+    model = press(dealt()._replace(size=(40, 12)), "/ z z enter")
+    rows = text(model).splitlines()[-2:]
+    assert rows[0].startswith("“zz” is no card")
+    assert "like qh" in rows[1]
