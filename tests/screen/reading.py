@@ -40,8 +40,8 @@ def read_position(lines: Sequence[str], variant: Variant = BAKERS_DOZEN) -> Posi
             if found[2] in SIGNS or line[found.start() - 1 : found.start()] in ("", *" |:[(<>!"):
                 up[_letter(found[2])] = found[1] or "0"
     text = "Foundations: " + " ".join(f"{suit}-{rank}" for suit, rank in up.items()) + "\n"
-    for column in cards:
-        text += ": " + " ".join(card for _, _, card in _strips(column)) + "\n"
+    for lying in cards:
+        text += ": " + " ".join(card for _, _, card in _strips(lying)) + "\n"
     return parse_board(text, variant)
 
 
