@@ -8,6 +8,7 @@ from ..rules.cards import SUITS, Card, Rank
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
+from ..wording.measure import ahead, width_of
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
 from .glyphs import Glyphs, glyphs
@@ -156,8 +157,9 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
             return lines, min(panel.scroll, max(0, len(lines) - height)), None
         case Question():
             texts = wording.question(model, panel.topic)
-            wrapped_lines = [line for text in texts for line in wrapped(text, width) or [""]]
-            return [_Line(text) for text in wrapped_lines], 0, None
+            *told, keys = texts
+            lines = [line for text in told for line in wrapped(text, width) or [""]]
+            return [_Line(text) for text in lines + packed(keys, width)], 0, None
         case Prompt():
             return _prompt(panel, width, height)
         case Menu():
@@ -222,15 +224,17 @@ def _picture(position: Position, drawn: Glyphs, width: int, room: int) -> list[_
 
 def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) -> _Content:
     lines: list[_Line] = []
-    for index, row in enumerate(panel.rows):
-        text = wording.row_text(panel.topic, row, width)
+    texts = [wording.row_text(panel.topic, row, width) for row in panel.rows]
+    if panel.topic is Topic.GAMES:
+        texts = _in_columns([row.cells for row in panel.rows], width)
+    for index, text in enumerate(texts):
         lines.append(_Line(text, chosen=index == panel.chosen))
     if not lines:
         lines.append(_Line(wording.nothing_listed(panel.topic)))
     trouble = [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
     at = panel.chosen + 1 if panel.rows else len(lines)
     lines[at:at] = trouble
-    hints = _packed(wording.menu_hint(panel.topic), width)
+    hints = packed(wording.menu_hint(panel.topic), width)
     room = height - len(lines)
     if room > len(hints):
         lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
@@ -245,7 +249,21 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     return lines, first, (0, panel.chosen) if model.options.speak else None
 
 
-def _packed(keys: str, width: int) -> list[str]:
+def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
+    """Rows with their cells below each other, closer where that is too wide.
+
+    What can be missed best, the time played, is left out where even that is.
+    """
+    without_time = [(*row[:3], *row[4:]) for row in rows]
+    for cells, gap in ((rows, 2), (rows, 1), (without_time, 1)):
+        widths = [max(map(width_of, column)) for column in zip(*cells, strict=True)]
+        if sum(widths) + gap * (len(widths) - 1) < width:
+            break
+    lines = [map(ahead, row, widths) for row in cells]
+    return [" " + (" " * gap).join(line).rstrip() for line in lines]
+
+
+def packed(keys: str, width: int) -> list[str]:
     """Keys and their meanings, set off by three blanks, in lines that part none of them."""
     lines: list[str] = []
     for pair in keys.split("   "):

@@ -16,7 +16,7 @@ from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
 from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places, suits_fit
 from .motion import celebrate, last_move, slid, way
-from .panels import draw_panel
+from .panels import draw_panel, packed
 from .table import table_frame
 from .theme import Theme, choose, theme
 
@@ -197,7 +197,9 @@ def _message(
 
 def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> None:
     """The winner's lines, in the middle of the table that is empty now."""
-    lines = wording.won_lines(model)
+    lines = tuple(
+        part for line in wording.won_lines(model) for part in packed(line, frame.width) or [""]
+    )
     if len(lines) > shape.rows:
         lines = tuple(line for line in lines if line)[: shape.rows]
     record = wrapped(whole_game(model.game), min(76, frame.width - 4))
@@ -207,6 +209,7 @@ def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs
     top = shape.cards_y + max(0, (shape.rows - len(lines)) // 3)
     celebrate(frame, model, shape, drawn, look, range(top - 1, top + len(lines) + 1))
     for index, line in enumerate(lines):
+        frame.put(0, top + index, " " * frame.width, look.table)
         _centred(frame, top + index, line, look.title if index == 0 else look.text)
 
 
