@@ -239,3 +239,11 @@ def test_a_win_offers_what_can_be_done_next() -> None:
         player.press("U", "N", "u")
         player.wait_for("the game before, as you left it")
         player.wait_for(lambda p: shown(p) == after(0))
+
+
+def test_what_is_asked_at_first_sight_is_not_lost() -> None:
+    """The solver is started by the first key, if that comes before its time."""
+    for key, says in (("n", "it can be won"), ("\t", "still thinking")):
+        with Player([*GAME, "24"]) as player:
+            player.send(key)
+            player.wait_for(says)
