@@ -259,7 +259,9 @@ class Runtime:
             return
         self._painter.synchronized = self._session.synchronized
         drawn = self._drawn
-        if drawn is not None and self.model.options.animation == "all" and not self.model.slow:
+        options = self.model.options
+        slides = options.animation == "all" and not (self.model.slow or options.speak)
+        if drawn is not None and slides:
             self._slide(drawn)
         self._session.write(self._painter.paint(view(self.model, self._output)))
         self._drawn = self.model

@@ -131,3 +131,9 @@ def test_a_slide_is_short_and_ends_where_the_card_lies() -> None:
     assert len(slide(after, press(after, "u"))) == STEPS
     assert slide(before, press(before, "right")) == []
     assert slide(before, press(after, "?")) == []
+
+
+def test_nothing_moves_for_a_screen_reader() -> None:
+    model = board_file("pysol-10800.board")
+    speaking = model.options._replace(speak=True)
+    assert next_tick(won(model._replace(options=speaking))) is None

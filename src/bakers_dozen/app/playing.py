@@ -138,7 +138,9 @@ def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
 
 
 def _won(model: Model) -> Model:
-    celebrates = model.options.animation != "off" and not model.slow
+    options = model.options
+    # A screen reader would read every suit that falls.
+    celebrates = options.animation != "off" and not model.slow and not options.speak
     return model._replace(
         said=Said(Notice.WON),
         attempt=model.attempt._replace(was_won=True),
