@@ -158,8 +158,8 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
         case Question():
             texts = wording.question(model, panel.topic)
             *told, keys = texts
-            lines = [line for text in told for line in wrapped(text, width) or [""]]
-            return [_Line(text) for text in lines + packed(keys, width)], 0, None
+            asked = [line for text in told for line in wrapped(text, width) or [""]]
+            return [_Line(text) for text in asked + packed(keys, width)], 0, None
         case Prompt():
             return _prompt(panel, width, height)
         case Menu():
