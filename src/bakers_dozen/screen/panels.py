@@ -264,10 +264,12 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
 
 
 def packed(keys: str, width: int) -> list[str]:
-    """Keys and their meanings, set off by three blanks, in lines that part none of them."""
+    """Keys and their meanings, set off by blanks, in lines that part none of them."""
+    if width_of(keys) <= width:
+        return [keys]
     lines: list[str] = []
-    for pair in keys.split("   "):
-        longer = f"{lines[-1]}   {pair}" if lines else pair
+    for pair in filter(None, map(str.strip, keys.split("  "))):
+        longer = f"{lines[-1]}  {pair}" if lines else pair
         if lines and len(cells_of(longer)) <= width:
             lines[-1] = longer
         else:
