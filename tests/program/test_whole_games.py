@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,11 @@ def shows(player: Player, position: Position) -> bool:
         return read_position(player.rows()) == position
     except (ValueError, StopIteration):
         return False
+
+
+def shows_unless_won(position: Position, player: Player) -> bool:
+    """True when the screen shows *position*, whose cards are all up after a win."""
+    return position.is_won or shows(player, position)
 
 
 def as_seen(player: Player) -> list[list[object]]:
@@ -78,7 +84,7 @@ def test_the_solution_is_played_to_the_win(way: object, size: tuple[int, int]) -
             keys, focus = way(position, focus, move)
             player.press(*keys)
             position = apply(position, move)
-            player.wait_for(lambda p, at=position: at.is_won or shows(p, at))
+            player.wait_for(partial(shows_unless_won, position))
             text = player.text().splitlines()[0]
             assert str(count) in text
         player.wait_for("Won!")
