@@ -10,7 +10,7 @@ from app.play import board_file, dealt, press, solution, tell
 from bakers_dozen.app import playing
 from bakers_dozen.app.effects import Deal
 from bakers_dozen.app.events import Key
-from bakers_dozen.app.knowledge import Outlook
+from bakers_dozen.app.knowledge import Knowledge, Outlook
 from bakers_dozen.app.messages import Dealt, Learned
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.app.thinking import Thinker
@@ -196,3 +196,56 @@ def test_the_table_plays_on_while_a_deal_is_looked_for() -> None:
     assert notice(model) is Notice.DEALING
     assert tell(model, Key("n"))[1] == []  # asked once is enough
     assert press(model, "c k").game.moves == (Move(2, 10),)
+
+
+def test_watching_to_the_end_is_no_win_with_automatic_play_either() -> None:
+    model = dealt()
+    model = model._replace(options=model.options._replace(auto=True))
+    thinker = thinker_of(model)
+    model = press(think(thinker, model), "w")
+    while model.watching:
+        # What goes up by itself leads off the line, which is known on all the same.
+        assert model.outlook is Outlook.WINNABLE
+        model = playing.watch_next(model)
+    assert model.game.position.is_won
+    assert len(model.game.turns) < model.game.move_count
+    assert model.attempt.watched_to_end
+
+
+def test_watching_waits_while_a_line_is_looked_for_and_says_so_where_there_is_none() -> None:
+    model = dealt()._replace(watching=True)
+    assert playing.watch_next(model) == model
+    model.knowledge.learn_unknown(model.game.position)
+    stopped = playing.watch_next(model)
+    assert (stopped.watching, notice(stopped)) == (False, Notice.WATCH_UNKNOWN)
+
+
+def test_what_follows_a_lost_position_is_lost_without_a_search() -> None:
+    model, _ = lost_by_a_move()
+    for _ in range(3):
+        model = playing.move(model, next(iter(legal_moves(model.game.position))))
+        assert model.outlook is Outlook.LOST
+    # It was told when the win was given away, and not again at each move.
+    assert notice(model) is not Notice.FORFEITED
+    assert notice(model) is not Notice.HINT_LOST_BACK
+
+
+def test_a_win_given_away_some_moves_ago_is_told_with_the_way_back() -> None:
+    model, _ = lost_by_a_move()
+    lost = model.game.position
+    line = model.knowledge.of(model.game.go_to(model.game.cursor - 1).position).line
+    fresh = press(model, "u")._replace(knowledge=Knowledge(), given_away=None)
+    fresh.knowledge.learn_line(fresh.game.position, line)
+    played = playing.move(fresh, model.game.turns[-1].moves[0])
+    played = playing.move(played, next(iter(legal_moves(played.game.position))))
+    assert notice(played) in (Notice.MOVED, Notice.SENT_UP)
+    played.knowledge.learn_lost(played.game.position)
+    played, _ = tell(played, Learned())
+    assert notice(played) in (Notice.MOVED, Notice.SENT_UP)  # where isn't known yet
+    played.knowledge.learn_lost(lost)
+    told, _ = tell(played, Learned())
+    assert told.said == Said(Notice.HINT_LOST_BACK, number=2)
+    # Once is enough, but who makes the mistake again is told again.
+    assert tell(press(told, "right"), Learned())[0].said == told.said
+    again = playing.move(press(told, "v"), model.game.turns[-1].moves[0])
+    assert notice(again) is Notice.FORFEITED

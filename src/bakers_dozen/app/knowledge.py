@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules.moves import Move, apply
+from ..rules.moves import Move, apply, refusal
 from ..rules.position import Position
 
 if TYPE_CHECKING:
@@ -63,6 +63,27 @@ class Knowledge:
             if known is None or not known.line or len(rest) < len(known.line):
                 self._facts[position] = Fact(Outlook.WINNABLE, rest)
             position = apply(position, line[index])
+
+    def learn_ahead(self, position: Position, ahead: Position) -> None:
+        """*ahead* is *position* with cards sent up, which its line sends up later.
+
+        Where the rest of the line wins without those moves, it is known from there.
+        """
+        line, known, at = self.of(position).line, self._facts.get(ahead), ahead
+        if not line or (known is not None and known.line):
+            return
+        rest: list[Move] = []
+        for move in line:
+            card = position.columns[move.source][-1]
+            position = apply(position, move)
+            if at.find(card) is None:
+                continue
+            if at.available(move.source) != card or refusal(at, move) is not None:
+                return
+            at = apply(at, move)
+            rest.append(move)
+        if at.is_won:
+            self.learn_line(ahead, rest)
 
     def learn_lost(self, position: Position) -> None:
         """*position* was searched through, and can't be won."""

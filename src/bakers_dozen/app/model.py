@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..play.game import Game
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION, Move, Refusal, legal_moves
+from ..rules.position import Position
 from .keymap import Keymap
 from .knowledge import Knowledge, Outlook
 from .options import Options
@@ -168,6 +169,7 @@ class Model(NamedTuple):
     celebration, or is None. ``slow`` is true on a link that answers late,
     ``wide_signs`` where suits turned out to be two cells wide. ``replay``
     is set while the game on the table is a record that is being watched.
+    ``given_away`` is the first lost position of a game whose loss has been told.
     """
 
     game: Game
@@ -199,6 +201,7 @@ class Model(NamedTuple):
     slow: bool = False
     wide_signs: bool = False
     replay: Replay | None = None
+    given_away: Position | None = None
 
     @property
     def outlook(self) -> Outlook:

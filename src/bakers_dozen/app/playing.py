@@ -124,6 +124,10 @@ def _home(model: Model) -> int:
 def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
     before = model.outlook
     game = model.game.play(*moves)
+    if before is Outlook.LOST:
+        model.knowledge.learn_lost(game.position)
+    elif len(moves) > 1 or moves[0].target == FOUNDATION:
+        model.knowledge.learn_ahead(model.game.position, game.position)
     model = model._replace(
         game=game, held=None, hint=None, found=(), said=said, later=(), compared=()
     )
@@ -132,9 +136,31 @@ def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
         return _won(model)
     if is_stuck(game.position):
         return model._replace(said=Said(Notice.STUCK))
-    if before is Outlook.WINNABLE and model.outlook is Outlook.LOST and model.options.verdict:
-        return model._replace(said=Said(Notice.FORFEITED))
-    return model
+    if before is Outlook.WINNABLE:
+        # The same mistake is told again to those who make it again.
+        model = model._replace(given_away=None)
+    return tell_given_away(model)
+
+
+def tell_given_away(model: Model) -> Model:
+    """Say that a win was given away, once, where that is known and the verdict is shown.
+
+    When it turns out only some moves later, the message says how far back the win is.
+    """
+    game, known = model.game, model.knowledge
+    if not model.options.verdict or model.outlook is not Outlook.LOST:
+        return model
+    first = game.cursor
+    while first > 0 and known.of(game.go_to(first - 1).position).outlook is Outlook.LOST:
+        first -= 1
+    lost = game.go_to(first).position
+    if first == 0 or lost == model.given_away:
+        return model
+    if known.of(game.go_to(first - 1).position).outlook is not Outlook.WINNABLE:
+        return model
+    back = game.cursor - first + 1
+    said = Said(Notice.FORFEITED) if back == 1 else Said(Notice.HINT_LOST_BACK, number=back)
+    return model._replace(said=said, given_away=lost)
 
 
 def _won(model: Model) -> Model:
@@ -340,9 +366,13 @@ def watch_next(model: Model) -> Model:
     """Play the next move of the winning line; stop where there is none."""
     if not model.watching:
         return model
-    line = model.knowledge.of(model.game.position).line
-    if not line:
-        return model._replace(watching=False)
-    attempt = model.attempt._replace(watched=True, watched_to_end=len(line) == 1)
-    model = move(model._replace(attempt=attempt), line[0])
-    return model._replace(watching=not model.game.position.is_won)
+    fact = model.knowledge.of(model.game.position)
+    if fact.outlook is Outlook.THINKING:
+        # What goes up by itself can lead off the line; it goes on once one is known.
+        return model
+    if not fact.line:
+        return model._replace(watching=False, said=Said(Notice.WATCH_UNKNOWN))
+    model = move(model._replace(attempt=model.attempt._replace(watched=True)), fact.line[0])
+    won = model.game.position.is_won
+    attempt = model.attempt._replace(watched_to_end=won)
+    return model._replace(attempt=attempt, watching=not won)

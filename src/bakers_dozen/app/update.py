@@ -22,7 +22,6 @@ from .effects import (
 )
 from .events import Background, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
 from .keymap import Command
-from .knowledge import Outlook
 from .messages import (
     Compared,
     Dealt,
@@ -143,7 +142,10 @@ def _opened(model: Model, message: Opened) -> Model:
             return model._replace(panel=panel._replace(trouble=message.trouble))
         return model._replace(said=Said(Notice.TEXT, text=message.trouble))
     stopped = playing.stop_clock(model)
-    earlier = (*model.earlier, (stopped.game, stopped.attempt))
+    # Of a game that was left and is taken up again, only what is played now counts.
+    key = message.attempt.key
+    before = (left for left in model.earlier if not key or left[1].key != key)
+    earlier = (*before, (stopped.game, stopped.attempt))
     notice = Notice.RESUMED if message.attempt.key else Notice.DEALT_UNPROVEN
     said = Said(notice, text=str(message.game.name or ""))
     model = model._replace(earlier=earlier, later=())
@@ -153,19 +155,16 @@ def _opened(model: Model, message: Opened) -> Model:
 def _learned(model: Model) -> Model:
     """Say so when it turns out that the last move gave away a win."""
     game = model.game
-    if not game.can_undo or not model.options.verdict or model.outlook is not Outlook.LOST:
+    if not game.can_undo or model.replay is not None:
         return model
-    if model.replay is not None:
-        return model
-    before = model.knowledge.of(game.go_to(game.cursor - 1).position).outlook
     told = isinstance(model.said, Said) and model.said.notice in (
         Notice.MOVED,
         Notice.SENT_UP,
         Notice.SENT_UP_MANY,
         Notice.REDONE,
     )
-    if before is Outlook.WINNABLE and (told or model.said is None) and model.held is None:
-        return model._replace(said=Said(Notice.FORFEITED))
+    if (told or model.said is None) and model.held is None:
+        return playing.tell_given_away(model)
     return model
 
 

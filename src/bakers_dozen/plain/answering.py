@@ -380,6 +380,7 @@ class Player:
             yield _no(wording.no_line())
             return
         while model.watching and not self.model.game.position.is_won:
+            yield from self._look_at(self.model.game.position)
             model = playing.watch_next(self.model._replace(watching=True))
             yield from self._played(model._replace(watching=False))
             number -= 1

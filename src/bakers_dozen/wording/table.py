@@ -152,7 +152,7 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
         case Notice.NO_SUCH_COLUMN:
             return tr("there is no column {column} in this game").format(column=column)
         case Notice.WON:
-            return tr("won!")
+            return tr("Played to the end") if model.attempt.watched_to_end else tr("won!")
         case Notice.STUCK:
             return tr(
                 "no move is left: {undo} takes one back, {same} the same deal, {new} a new one"
