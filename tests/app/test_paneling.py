@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
 
-from app.play import dealt, press, tell
-from bakers_dozen.app.effects import Deal, KeepOptions, OfferPaste, OpenName, Quit
+from app.play import dealt, model_of, press, tell
+from bakers_dozen.app.effects import Copy, Deal, KeepOptions, OfferPaste, OpenName, Quit
 from bakers_dozen.app.events import Key, Paste, Resize
 from bakers_dozen.app.messages import Offered, Opened
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.app.options import CHOICES
 from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Topic
+from bakers_dozen.commands.opening import open_text
 from bakers_dozen.play.game import Game
+from bakers_dozen.play.record import parse_game
+from bakers_dozen.rules.board import board_text
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.naming import DealName
-from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
+from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
 from bakers_dozen.screen.panels import fitted
 from bakers_dozen.screen.view import Output, view
+from play.games import games
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
 OPENERS = {"?": Topic.HELP, "p": Topic.OPTIONS, ":": Topic.DEALS, "/": Topic.FIND,
@@ -29,6 +34,11 @@ def text(model: Model, output: Output = Output()) -> str:  # noqa: B008
 
 def menu(model: Model) -> Menu:
     assert isinstance(model.panel, Menu)
+    return model.panel
+
+
+def prompt(model: Model) -> Prompt:
+    assert isinstance(model.panel, Prompt)
     return model.panel
 
 
@@ -186,6 +196,30 @@ def test_a_paste_into_a_line_has_no_control_characters() -> None:
     model = tell(press(dealt(), ":"), Paste("2\x1b[31m4\n\x07\x9b!"))[0]
     assert isinstance(model.panel, Prompt)
     assert model.panel.line.text == "2[31m4 !"
+
+
+def test_a_board_pasted_into_the_line_for_a_name_is_opened() -> None:
+    board = board_text(GAME.start)
+    model = press(dealt(), ": tab")
+    after, effects = tell(model, Paste(board))
+    assert effects == [OpenName(board, KINGS)]
+    assert after == model
+    # What the board has wrong is said below the line, as of a name.
+    assert tell(model, Opened(None, "no board"))[0].panel == prompt(model)._replace(
+        trouble="no board"
+    )
+
+
+@given(games())
+def test_the_whole_game_is_copied_and_shown_as_every_reader_takes_it(game: Game) -> None:
+    stands = game._replace(turns=game.turns[: game.cursor])
+    model, effects = tell(model_of(game), Key("Y"))
+    (copy,) = effects
+    assert isinstance(copy, Copy)
+    assert isinstance(model.panel, Reading)
+    for text in (copy.text, "\n".join(model.panel.text)):
+        assert parse_game(text) == stands
+        assert open_text(text, BAKERS_DOZEN, pasted=True) == stands
 
 
 def test_leaving_asks_only_where_the_game_would_be_lost() -> None:

@@ -8,11 +8,14 @@ from hypothesis import strategies as st
 
 from bakers_dozen.app.model import Model
 from bakers_dozen.plain.commands import ALIASES, PlayWords, Verb, parse
+from bakers_dozen.play.game import Game
+from bakers_dozen.play.record import parse_game
 from bakers_dozen.rules.moves import FOUNDATION, Move, apply, legal_moves, parse_move
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import KINGS, SPANISH, VARIANTS
 from bakers_dozen.wording.plain import move_text
 from plain.talking import DATA, NEEDS_THE_THREE, Talk, board_model, deal_model, file_model
+from play.games import games
 
 SOLUTION = (DATA / "pysol-10800.solution").read_text().split()
 
@@ -329,6 +332,13 @@ def test_the_record_opens_the_same_game() -> None:
     again = Talk(deal_model("7"))
     again.tell(f"deal {record}")
     assert again.game.position == talk.game.position
+
+
+@given(games())
+def test_the_record_of_any_game_is_read_by_every_reader(game: Game) -> None:
+    model = deal_model()._replace(game=game)
+    text = "\n".join(Talk(model).tell("record"))
+    assert parse_game(text) == game._replace(turns=game.turns[: game.cursor])
 
 
 def test_what_is_no_deal_is_refused() -> None:

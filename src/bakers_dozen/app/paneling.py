@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..play.game import Game
-from ..rules.board import board_text
 from ..rules.variants import VARIANTS
 from . import playing
 from .effects import Deal, Discard, Effect, KeepOptions, OpenName, Quit, Resume
@@ -259,11 +257,3 @@ def next_theme(model: Model) -> Model:
     theme = THEMES[(index + 1) % len(THEMES)]
     options = model.options._replace(theme=theme)
     return model._replace(options=options, said=Said(Notice.THEME, text=theme))
-
-
-def whole_game(game: Game) -> str:
-    """The whole game as text: one line where the deal has a name, else its board and moves."""
-    moves = " ".join("+".join(map(str, turn.moves)) for turn in game.turns[: game.cursor])
-    if game.name is not None:
-        return f"{game.name} {moves}".strip()
-    return board_text(game.start) + moves

@@ -7,6 +7,7 @@ from typing import Final
 
 from ..rules.moves import Move
 from ..rules.position import LETTERS
+from ..rules.variants import VARIANTS
 from . import paneling, playing, pointing, replaying
 from .effects import (
     Copy,
@@ -15,6 +16,7 @@ from .effects import (
     KeepOptions,
     ListGames,
     OfferPaste,
+    OpenName,
     Quit,
     Redraw,
     ShowStatistics,
@@ -42,6 +44,10 @@ Result = tuple[Model, list[Effect]]
 
 #: What gives a best move when nothing is known; the solver's, handed in at the start.
 Guess = Callable[[Model], Move | None]
+
+
+#: No board has fewer lines than it has columns, and joined to one it could not be read.
+_BOARD_LINES: Final = min(variant.columns for variant in VARIANTS.values())
 
 
 def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Result:
@@ -120,6 +126,8 @@ def _resize(model: Model, width: int, height: int) -> Result:
 
 def _paste(model: Model, text: str) -> Result:
     if isinstance(model.panel, Prompt):
+        if model.panel.topic is Topic.DEALS and len(text.splitlines()) >= _BOARD_LINES:
+            return model, [OpenName(text, list(VARIANTS.values())[model.panel.chosen])]
         line = " ".join(text.split())
         panel = model.panel._replace(line=model.panel.line.typed(line), trouble="")
         return model._replace(panel=panel), []
@@ -287,7 +295,9 @@ def _copy_name(model: Model) -> Result:
 
 
 def _copy_game(model: Model) -> Result:
-    text = paneling.whole_game(model.game)
+    from ..play.record import game_text
+
+    text = game_text(model.game)
     shown = Reading(Topic.COPY, 0, tuple(text.splitlines()))
     return paneling.show(playing.let_go(model), shown), [Copy(text)]
 

@@ -13,9 +13,10 @@ from ..app.finding import find_cards
 from ..app.knowledge import Outlook
 from ..app.messages import Dealt, Opened
 from ..app.model import Mark, Model
-from ..app.paneling import go_to_mark, whole_game
+from ..app.paneling import go_to_mark
 from ..play.autoplay import moves_to_send_up
 from ..play.game import Turn
+from ..play.record import game_text
 from ..rules.board import board_text
 from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
@@ -250,7 +251,7 @@ class Player:
             case Verb.WHERE:
                 yield Answer(wording.where(self.model))
             case Verb.RECORD:
-                yield from map(Answer, whole_game(self.model.game).splitlines())
+                yield from map(Answer, game_text(self.model.game).splitlines())
             case Verb.NEW:
                 yield from self._new(asked.text)
             case Verb.SAME:

@@ -8,7 +8,6 @@ from ..app.events import Mouse
 from ..app.knowledge import Outlook
 from ..app.messages import Pointed
 from ..app.model import Model
-from ..app.paneling import whole_game
 from ..rules.cards import Card
 from ..wording import table as wording
 from .cells import cells_of, clipped, width_of, wrapped
@@ -202,10 +201,13 @@ def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs
     )
     if len(lines) > shape.rows:
         lines = tuple(line for line in lines if line)[: shape.rows]
-    record = wrapped(whole_game(model.game), min(76, frame.width - 4))
-    if model.game.name is not None and len(lines) + 1 + len(record) <= shape.rows:
+    if model.game.name is not None:
+        from ..play.record import game_text
+
         # The whole game as one line, to be copied by hand.
-        lines = (*lines, "", *record)
+        record = wrapped(game_text(model.game), min(76, frame.width - 4))
+        if len(lines) + 1 + len(record) <= shape.rows:
+            lines = (*lines, "", *record)
     top = shape.cards_y + max(0, (shape.rows - len(lines)) // 3)
     celebrate(frame, model, shape, drawn, look, range(top - 1, top + len(lines) + 1))
     for index, line in enumerate(lines):
