@@ -121,6 +121,7 @@ def test_json() -> None:
         (("24", "-"), "25 aa", "the record is of deal 25, not of 24"),
         ((BOARD, "-"), "25 aa", "the record is of deal 25, not of this board"),
         (("24", "-"), "Move 2 cards from stack 0 to stack 1", "isn't a move of one card"),
+        (("-",), "24 dd xx", 'standard input: move 2: "xx" isn\'t a pair'),
         (("nowhere", "aa"), "", '"nowhere" is neither a deal\'s name'),
         (("24", str(DATA)), "", "is a directory"),
     ],

@@ -80,7 +80,7 @@ def open_recorded(
     except OpeningError as error:
         # A whole game may be refused as well, and then it is its record that is.
         cause = error.__cause__
-        if record or not isinstance(cause, RecordError):
+        if record or not isinstance(cause, RecordError) or not _is_refused(cause):
             raise
         return _refused_record(cause)
     return _play(game, _record_text(record, game)) if record else (game, None)
@@ -152,9 +152,13 @@ def _play(game: Game, text: str) -> tuple[Game, Refused | None]:
     return play_text(game, " ".join(map(str, moves))), refused
 
 
+def _is_refused(error: RecordError) -> bool:
+    return error.problem.fault is RecordFault.REFUSED
+
+
 def _refused_record(error: RecordError) -> tuple[Game, Refused]:
     problem, game = error.problem, error.game
-    if problem.fault is not RecordFault.REFUSED or problem.refusal is None or game is None:
+    if not _is_refused(error) or problem.refusal is None or game is None:
         raise OpeningError(faults.record_fault(problem)) from None
     return game, Refused(problem.number, str(problem.refusal.move), problem.refusal)
 
