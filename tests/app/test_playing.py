@@ -7,7 +7,7 @@ import pytest
 from app.play import board, board_file, dealt, model_of, press, solution, tell
 from bakers_dozen.app.effects import Deal, Quit, Redraw, Suspend
 from bakers_dozen.app.events import Key, Resize, Resumed
-from bakers_dozen.app.messages import Dealt
+from bakers_dozen.app.messages import Dealt, Opened
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Card, Rank, Suit, parse_card
@@ -258,3 +258,16 @@ def test_every_legal_move_can_be_made_by_letters() -> None:
         after = press(model, " ".join(str(move)))
         assert after.game.moves == (move,)
     assert Move(0, FOUNDATION) not in legal_moves(model.game.position)
+
+
+def test_a_game_taken_up_again_from_the_list_is_the_only_copy_that_undo_brings_back() -> None:
+    left = press(dealt(24), "c k")
+    left = left._replace(attempt=left.attempt._replace(key=1))
+    game = dealt(25).game
+    model, _ = tell(left, Dealt(game, proven=True))
+    model, _ = tell(model, Opened(left.game, "", left.attempt))
+    model = press(model, "d d")
+    assert [attempt.key for _, attempt in model.earlier] == [0]
+    back = press(model, "U u")
+    assert back.game == game
+    assert press(back, "r R").game.turns == model.game.turns

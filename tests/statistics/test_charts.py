@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -123,6 +124,17 @@ def test_the_statistics_fit(games: int, ascii_only: bool, width: int, page: int)
             at = next(number for number, line in enumerate(lines) if chart in line)
             height = 7 if chart == "Mo " else 8
             assert at // page == (at + height - 1) // page, text
+
+
+@pytest.mark.parametrize(("width", "page"), [(76, 20), (36, 8), (76, 36), (76, 26), (36, 30)])
+def test_pages_leave_no_holes_where_much_is_seen_at_once(width: int, page: int) -> None:
+    lines = statistics_lines(MANY, "bakers-dozen", TODAY, width, page)
+    if page == 36:
+        assert len(lines) <= page  # lower charts bring all of it into sight
+    if page <= 24:
+        assert len(lines) % page == 0  # so the last page begins where the one before ended
+    else:
+        assert not any(one == other == "" for one, other in pairwise(lines))
 
 
 def test_long_names_of_deals_fit_as_well() -> None:

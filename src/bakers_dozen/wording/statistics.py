@@ -17,6 +17,10 @@ from .records import clock_text
 
 #: From this width on, charts stand beside each other.
 _TWO_COLUMNS: Final = 70
+#: The lines of a chart with its title, where there is room, and at least.
+_HIGH, _LOW = 8, 6
+#: On pages of more lines one finds one's way when they begin and end anywhere.
+_LONGEST_PAGE: Final = 24
 _GAP: Final = "  "
 
 Block = list[str]
@@ -32,13 +36,20 @@ def statistics_lines(
 ) -> list[str]:
     """The statistics of *variant*, in lines of at most *width* cells.
 
-    With *page*, blocks are kept whole on pages of that many lines.
+    With *page*, lines that are seen at once, charts are made a little lower where that
+    brings everything into sight; else blocks are kept whole on short pages.
     """
     own = [result for result in results if result.variant == variant]
     if not own:
         return _nothing(variant, width)
     found = figures(own, today)
-    return _paged(_blocks(own, found, variant, today, width, page, ascii_only), page)
+    high = _HIGH if not page else min(_HIGH, max(page, 5))
+    for lower in range(high, _LOW - 1, -1) if page else ():
+        lines = _paged(_blocks(own, found, variant, today, width, page, lower, ascii_only), 0)
+        if len(lines) <= page:
+            return lines
+    blocks = _blocks(own, found, variant, today, width, page, high, ascii_only)
+    return _paged(blocks, page if page <= _LONGEST_PAGE else 0)
 
 
 def _nothing(variant: str, width: int) -> Block:
@@ -53,9 +64,9 @@ def _blocks(
     today: int,
     width: int,
     page: int,
+    high: int,
     ascii_only: bool,
 ) -> list[Block]:
-    high = 8 if not page else min(8, max(page, 5))
     wins = [result for result in own if result.is_win]
     points = series.share_over_time(own)
     two = width >= _TWO_COLUMNS
@@ -118,6 +129,9 @@ def _paged(blocks: Sequence[Block], page: int) -> list[str]:
             elif not page or used:
                 lines.append("")
         lines += block
+    if page and len(lines) > page:
+        # The last page is a whole one, too, so that it begins where the one before ended.
+        lines += [""] * (-len(lines) % page)
     return lines
 
 
