@@ -14,6 +14,7 @@ from .app.knowledge import Knowledge
 from .app.messages import Opened
 from .app.model import Attempt, Model, Notice, Replay, Said
 from .app.options import CHOICES, Options
+from .app.panels import Reading, Topic
 from .app.playing import not_played, or_stuck
 from .app.replaying import begin
 from .keeper import Keeper
@@ -85,10 +86,13 @@ def _start_on_screen(
     from .screen.view import Output
 
     beginning = _Beginning(arguments, opened, replay, encoding=terminal.encoding)
+    model = beginning.model
+    if beginning.troubles:
+        model = model._replace(panel=Reading(Topic.SETTINGS, text=beginning.troubles))
     output = Output(not terminal.suit_signs, terminal.colours)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(
-            beginning.model,
+            model,
             session,
             output,
             keeper=beginning.keeper,
@@ -108,8 +112,14 @@ def _start_plain(arguments: argparse.Namespace, opened: Game | None) -> int:
         keeps=not is_script,
         encoding=getattr(sys.stdout, "encoding", None),
     )
+    model = beginning.model
+    if beginning.troubles:
+        said = model.said
+        news = [said.text] if isinstance(said, Said) and said.notice is Notice.TEXT else []
+        text = "\n".join((*news, *beginning.troubles))
+        model = model._replace(said=Said(Notice.TEXT, text=text))
     return run(
-        beginning.model,
+        model,
         None if sys.stdin is None else sys.stdin.buffer,
         sys.stdout,
         numbers=beginning.numbers,
@@ -160,10 +170,13 @@ class _Beginning:
         if replay is not None:
             model = begin(model, replay)
         news = self.keeper.news() if self.keeper is not None else ""
-        news = news or (troubles[0] if troubles else "")
+        if not news and len(troubles) == 1:
+            news, troubles = troubles[0], []
         if news:
             model = model._replace(said=Said(Notice.TEXT, text=news))
         self.model = model
+        #: What is wrong with the settings, a line each, where the message can't say it.
+        self.troubles = tuple(troubles)
 
     def _game(
         self,

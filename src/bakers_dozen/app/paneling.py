@@ -67,9 +67,9 @@ def _reading(model: Model, panel: Reading, name: str) -> Model:
         page = max(1, model.size[1] - 4)
         scroll = max(0, panel.scroll + (page * far // _PAGE if abs(far) == _PAGE else far))
         return model._replace(panel=panel._replace(scroll=scroll))
-    if name in ("escape", "enter", "q") or model.keymap.command(name) in _OPENERS:
-        return close(model)
-    return model
+    # What nobody asked for, any key takes away.
+    closes = panel.topic is Topic.SETTINGS or model.keymap.command(name) in _OPENERS
+    return close(model) if closes or name in ("escape", "enter", "q") else model
 
 
 #: The keys that open something to read close it as well.

@@ -24,6 +24,7 @@ class Topic(Enum):
     FIND = auto()
     PASTE = auto()
     COPY = auto()
+    SETTINGS = auto()
 
 
 class Reading(NamedTuple):

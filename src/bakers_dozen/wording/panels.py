@@ -27,6 +27,7 @@ def title(topic: Topic) -> str:
         Topic.FIND: tr("Find a card"),
         Topic.PASTE: tr("Open what was pasted?"),
         Topic.COPY: tr("The whole game, to copy"),
+        Topic.SETTINGS: tr("In the settings"),
     }[topic]
 
 
