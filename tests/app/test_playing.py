@@ -7,8 +7,9 @@ import pytest
 from app.play import board, board_file, dealt, model_of, press, solution, tell
 from bakers_dozen.app.effects import Deal, Quit, Redraw, Suspend
 from bakers_dozen.app.events import Key, Resize, Resumed
-from bakers_dozen.app.messages import Dealt, Opened
+from bakers_dozen.app.messages import Dealt, GamesListed, Opened
 from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.panels import Row
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Card, Rank, Suit, parse_card
 from bakers_dozen.rules.dealing import deal
@@ -271,3 +272,13 @@ def test_a_game_taken_up_again_from_the_list_is_the_only_copy_that_undo_brings_b
     back = press(model, "U u")
     assert back.game == game
     assert press(back, "r R").game.turns == model.game.turns
+
+
+def test_a_game_given_up_isnt_brought_back_by_undo() -> None:
+    left = press(dealt(24), "c k")
+    left = left._replace(attempt=left.attempt._replace(key=1))
+    model, _ = tell(left, Dealt(dealt(25).game, proven=True))
+    assert press(model, "u").game == left.game
+    model, _ = tell(model, GamesListed((Row("1", ("24",)),)))
+    assert press(model, "d n u").game == left.game
+    assert notice(press(model, "d y u")) is Notice.NO_UNDO

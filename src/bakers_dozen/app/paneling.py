@@ -82,7 +82,11 @@ def _question(model: Model, panel: Question, name: str) -> Result:
     if panel.topic is Topic.QUIT:
         return playing.stop_clock(model), [Quit()]
     if panel.topic is Topic.DISCARD:
-        return close(model), [Discard(int(panel.text))]
+        key = int(panel.text)
+        # Nor does undo bring back what counts as lost.
+        earlier = tuple(left for left in model.earlier if left[1].key != key)
+        later = tuple(left for left in model.later if left[1].key != key)
+        return close(model._replace(earlier=earlier, later=later)), [Discard(key)]
     if panel.topic is Topic.PASTE and model.offered is not None:
         game = model.offered
         said = Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
