@@ -133,6 +133,19 @@ def test_bad_input_is_told_in_one_line(arguments: tuple[str, ...], given: str, s
     assert says in ran.err
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "hi", "mi"])
+@pytest.mark.parametrize("deal", ["24", "kings:24", "24 ck dd"])
+def test_what_solve_prints_is_read(deal: str, language: str) -> None:
+    printed = run_program("solve", deal, "--lang", language).out
+    name = deal.split()[0]
+    for arguments in (["replay", "-"], ["replay", name, "-"], ["watch", "-", "--cast", "-"]):
+        ran = run_program(*arguments, given=printed)
+        assert (ran.status, ran.err) == (0, "")
+    assert run_program("show", "-", given=printed).out.startswith("Foundations: H-K C-K D-K S-K")
+    moves = run_program("solve", deal, "--lang", language, "--format", "fc-solve").out
+    assert run_program("replay", deal, "-", given=moves).out.startswith("won in")
+
+
 def test_games_written_by_the_program_are_read_by_it() -> None:
     game = parse_record("pysol:10800 " + MOVES)
     shown = run_program("show", game_text(game))

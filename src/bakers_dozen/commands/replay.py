@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ..play.fcsolve import SolutionError, SolutionFault, is_solution, parse_solution
 from ..play.game import Game
-from ..play.record import CURSOR, RecordError, RecordFault, play_text
+from ..play.record import CURSOR, RecordError, RecordFault, play_text, without_remarks
 from ..rules.moves import Refusal, is_stuck, parse_move
 from ..rules.naming import DealNameError, parse_name
 from ..rules.variants import VARIANTS, Variant
@@ -112,9 +112,7 @@ def _is_moves(text: str) -> bool:
 
 def _without_name(text: str, game: Game) -> str:
     """The moves of a file; a whole game's name is taken off when it is this deal's."""
-    text = "\n".join(
-        line for line in text.removeprefix("\ufeff").splitlines() if not line.startswith("#")
-    )
+    text = "\n".join(without_remarks(text))
     if is_solution(text):
         return text
     first, *moves = text.split(maxsplit=1) or [""]

@@ -15,6 +15,7 @@ moves in a line of their own::
 from __future__ import annotations
 
 from enum import Enum, auto
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ..rules.board import BoardError, Fault, board_text, parse_board
@@ -166,10 +167,7 @@ def parse_game(
     *variant* is refused. Without one a board is *board_variant*'s, or another's that
     has as many columns as the board. Lines that start with ``#`` are passed over.
     """
-    lines = [
-        "" if line.lstrip().startswith("#") else line
-        for line in text.removeprefix("\ufeff").splitlines()
-    ]
+    lines = without_remarks(text)
     written = [line.split() for line in lines if line.strip()]
     if not written:
         raise RecordError(RecordProblem(RecordFault.EMPTY))
@@ -186,6 +184,23 @@ def parse_game(
             del lines[index:]
             break
     return replay_moves(_read_board("\n".join(lines), variant, board_variant), None, moves)
+
+
+def without_remarks(text: str) -> list[str]:
+    """The lines of *text*, those empty that belong to no game.
+
+    These start with ``#``, or give a verdict in words on the deal of the line below,
+    as ``solve`` prints them: ``24: …`` over ``24 ce gg``.
+    """
+    lines = [
+        "" if line.lstrip().startswith("#") else line
+        for line in text.removeprefix("\ufeff").splitlines()
+    ]
+    for index, (line, below) in enumerate(pairwise(lines)):
+        name, _ = _first_word(below)
+        if name[:1].isalnum() and line.lower().startswith(name) and ":" in line[len(name) :]:
+            lines[index] = ""
+    return lines
 
 
 def _looks_like_board(written: list[list[str]]) -> bool:
