@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from bakers_dozen.play.game import Game
-from bakers_dozen.rules.moves import legal_moves, parse_move
+from bakers_dozen.rules.moves import legal_moves
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.storage.attempts import Attempt, Stamp
 from bakers_dozen.storage.games import Store
@@ -48,15 +48,6 @@ def game(deal: str = "24", turns: int = 0) -> Game:
         if not moves:
             break
         played = played.play(moves[turn % len(moves)])
-    return played
-
-
-def moves_of(text: str, played: Game) -> Game:
-    """*played* after the moves of *text*, each a turn."""
-    for word in text.split():
-        move = parse_move(word)
-        assert move is not None
-        played = played.play(move)
     return played
 
 

@@ -67,7 +67,6 @@ class Notice(Enum):
     MARKED = auto()
     WENT_TO_MARK = auto()
     COPIED_NAME = auto()
-    COPIED_GAME = auto()
     BURIED = auto()
     NOTHING_FITS = auto()
     NO_MOUSE = auto()

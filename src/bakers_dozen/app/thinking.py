@@ -49,7 +49,6 @@ class Thinker:
         self._searched: Position | None = None
         self._shortening: Shortening | None = None
         self._shortened: set[Position] = set()
-        self._no_way_back: set[Position] = set()
         self._job: Job | None = None
 
     def attend(self, model: Model) -> None:

@@ -22,11 +22,6 @@ class Suit(IntEnum):
         """``"C"``, ``"D"``, ``"H"`` or ``"S"``."""
         return SUIT_LETTERS[self]
 
-    @property
-    def is_red(self) -> bool:
-        """True for diamonds and hearts."""
-        return self in (Suit.DIAMONDS, Suit.HEARTS)
-
 
 class Rank(IntEnum):
     """The thirteen ranks; the ace is 1 and low, the king 13."""

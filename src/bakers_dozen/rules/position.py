@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .cards import SUITS, Card, Rank, Suit
+from .cards import Card, Rank, Suit
 from .variants import Variant
 
 #: Column letters. Columns are counted from 0 in code and named a, b, c... to people.
@@ -49,14 +49,3 @@ class Position(NamedTuple):
             if card in column:
                 return index, column.index(card)
         return None
-
-
-def position_with(
-    position: Position, columns: dict[int, tuple[Card, ...]], foundations: dict[Suit, int]
-) -> Position:
-    """*position* with some columns and foundations replaced."""
-    new_columns = list(position.columns)
-    for index, column in columns.items():
-        new_columns[index] = column
-    up = [foundations.get(suit, position.foundations[suit]) for suit in SUITS]
-    return Position(position.variant, tuple(new_columns), (up[0], up[1], up[2], up[3]))

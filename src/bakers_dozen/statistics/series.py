@@ -34,16 +34,6 @@ def share_over_time(results: Iterable[Result], last: int = LAST_GAMES) -> list[P
     return points
 
 
-def sampled(points: Sequence[Point], count: int) -> list[Point]:
-    """At most *count* of *points*, evenly spread, the first and the last among them."""
-    if count < 1 or len(points) <= count:
-        return list(points[: max(count, 0)])
-    if count == 1:
-        return [points[-1]]
-    step = (len(points) - 1) / (count - 1)
-    return [points[round(index * step)] for index in range(count)]
-
-
 class Bin(NamedTuple):
     """A bar of a histogram: ``number`` values from ``low`` on and below ``high``."""
 

@@ -75,9 +75,8 @@ class Session:
         self._asked = 0.0
         #: Seconds that the program has spent suspended.
         self.suspended = 0.0
-        #: Whether mouse reports are switched on, and whether one has ever come.
+        #: Whether mouse reports are switched on.
         self.mouse = False
-        self.mouse_seen = False
         self._paste = False
         #: The widths of signs that are still to be told, and whether one is too wide.
         self._widths_due = 0
@@ -426,7 +425,6 @@ class Session:
             elif isinstance(event, Key) and event.name == "ctrl-z":
                 self.suspend()
             elif isinstance(event, Mouse):
-                self.mouse_seen = True
                 if self.mouse:
                     self._waiting.append(event)
             elif isinstance(event, Paste):

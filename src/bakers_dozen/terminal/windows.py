@@ -50,7 +50,6 @@ class WindowsSession:
         self.round_trip: float | None = None
         self._asked = 0.0
         self.mouse = False
-        self.mouse_seen = False
         self._paste = False
         self._terminal = terminal
         self._decoder = Decoder()
@@ -166,7 +165,6 @@ class WindowsSession:
             elif isinstance(event, Key) and event.name == "ctrl-c":
                 self._waiting.append(Terminate(_INTERRUPTED))
             elif isinstance(event, Mouse):
-                self.mouse_seen = True
                 if self.mouse:
                     self._waiting.append(event)
             elif not isinstance(event, Paste) or event.text:
