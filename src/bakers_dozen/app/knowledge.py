@@ -43,34 +43,39 @@ class Knowledge:
     __slots__ = ("_difficulties", "_facts")
 
     def __init__(self) -> None:
-        self._facts: dict[Position, Fact] = {}
+        #: Each with where its line begins in the moves that all positions on it share.
+        self._facts: dict[Position, tuple[Fact, int]] = {}
         self._difficulties: dict[Position, Difficulty] = {}
 
     def of(self, position: Position) -> Fact:
         """What is known of *position*; ``NOTHING`` when it was never looked at."""
         if position.is_won:
             return Fact(Outlook.WINNABLE)
-        return self._facts.get(position, NOTHING)
+        found = self._facts.get(position)
+        if found is None:
+            return NOTHING
+        fact, index = found
+        return fact if not index else Fact(fact.outlook, fact.line[index:])
 
     def learn_line(self, position: Position, line: Sequence[Move]) -> None:
         """*line* wins *position*: so its rest wins every position on its way.
 
         Each move goes through the rules; a shorter line known already is kept.
         """
-        for index in range(len(line)):
-            rest = tuple(line[index:])
-            known = self._facts.get(position)
-            if known is None or not known.line or len(rest) < len(known.line):
-                self._facts[position] = Fact(Outlook.WINNABLE, rest)
-            position = apply(position, line[index])
+        fact = Fact(Outlook.WINNABLE, tuple(line))
+        for index, move in enumerate(line):
+            known, begins = self._facts.get(position, (NOTHING, 0))
+            if not known.line or len(line) - index < len(known.line) - begins:
+                self._facts[position] = fact, index
+            position = apply(position, move)
 
     def learn_ahead(self, position: Position, ahead: Position) -> None:
         """*ahead* is *position* with cards sent up, which its line sends up later.
 
         Where the rest of the line wins without those moves, it is known from there.
         """
-        line, known, at = self.of(position).line, self._facts.get(ahead), ahead
-        if not line or (known is not None and known.line):
+        line, at = self.of(position).line, ahead
+        if not line or self.of(ahead).line:
             return
         rest: list[Move] = []
         for move in line:
@@ -87,11 +92,11 @@ class Knowledge:
 
     def learn_lost(self, position: Position) -> None:
         """*position* was searched through, and can't be won."""
-        self._facts[position] = Fact(Outlook.LOST)
+        self._facts[position] = Fact(Outlook.LOST), 0
 
     def learn_unknown(self, position: Position) -> None:
         """A search of *position* ran out of its budget; doesn't hide anything better."""
-        self._facts.setdefault(position, Fact(Outlook.UNKNOWN))
+        self._facts.setdefault(position, (Fact(Outlook.UNKNOWN), 0))
 
     def learn_difficulty(self, position: Position, difficulty: Difficulty) -> None:
         """How hard *position* was for the search; the first finding stays."""

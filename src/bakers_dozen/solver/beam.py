@@ -25,6 +25,11 @@ from .packed import (
 )
 from .weights import Weights
 
+#: After so many layers a beam that has dropped positions gives up: it wanders. Wins take
+#: some eighty moves, and those that a narrow beam found after thousands of layers took
+#: longer to shorten than other beams took to find short ones.
+LAYERS: Final = 400
+
 
 class Outcome(NamedTuple):
     """How a beam ended: with the moves that win, or without.
@@ -93,7 +98,9 @@ class Beam:
         seen = {first[2]}
         hopes: dict[int, list[_State]] = {0: [first]}
         dropped = False
-        while hopes:
+        layers = 0
+        while hopes and not (dropped and layers >= LAYERS):
+            layers += 1
             layer = chain.from_iterable(map(hopes.pop, sorted(hopes)))
             hopes = {}
             kept = 0
