@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from app.play import board, board_file, dealt, press
 from bakers_dozen.app.knowledge import Outlook
 from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.options import CHOICES
+from bakers_dozen.app.panels import Row, Topic
 from bakers_dozen.plain.commands import Verb
 from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.screen.cells import cells_of, clipped, width_of, wrapped
@@ -16,6 +19,7 @@ from bakers_dozen.screen.frame import Frame, Look
 from bakers_dozen.screen.view import Output, view
 from bakers_dozen.statistics.result import LOST, WON, Result
 from bakers_dozen.wording import catalogue, faults, plain, table
+from bakers_dozen.wording.panels import option_text, row_text
 from bakers_dozen.wording.statistics import statistics_lines
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
@@ -81,6 +85,44 @@ def test_every_row_is_as_wide_as_the_window(
             after = frame.chars[y][x + 1 : x + width_of(cell)]
             assert all(not covered for covered in after)
         assert cells_of(frame.row_text(y)) == frame.chars[y]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", ["", "c", "c k", "a i", "tab", "?", "p", ":", "/", "x", "X", "s"])
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_in_ascii_nothing_is_another_sign_than_ascii_but_letters(
+    language: str, keys: str, size: tuple[int, int]
+) -> None:
+    frame = drawn(press(dealt()._replace(size=size), keys), language, ascii_only=True)
+    others = {char for char in frame.text() if not char.isascii()}
+    if language == "en":
+        assert not others
+    # Marks are the vowels and stops of Devanagari, whose full stop is no letter either.
+    assert all(unicodedata.category(char)[0] in "LM" or char == "।" for char in others)
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_quotation_marks_are_ascii_too(language: str) -> None:
+    for said in notices():
+        model = dealt()._replace(said=said)
+        for row in drawn(model, language, ascii_only=True).chars:
+            assert not {"“", "”", "«", "»", "’", "…", "·"} & set(row)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_the_values_of_options_begin_below_each_other(language: str, size: tuple[int, int]) -> None:
+    speak(language)
+    room = size[0] - 4
+    beginnings = set()
+    for option, values in CHOICES.items():
+        for value in map(str, values):
+            text = row_text(Topic.OPTIONS, Row(option, (value,)), room)
+            words = option_text(option, value)[1]
+            assert text.endswith(f"  {words}")
+            assert width_of(text) <= room
+            beginnings.add(width_of(text) - width_of(words))
+    assert len(beginnings) == 1
 
 
 @pytest.mark.parametrize("size", SIZES)

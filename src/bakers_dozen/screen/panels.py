@@ -104,7 +104,7 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
     if more and isinstance(panel, Menu):
         # The list has left no other room for its keys.
-        keys = cells_of(f" {wording.menu_hint(panel.topic)} ")
+        keys = cells_of(f" {wording.menu_hint(panel.topic, ascii_only)} ")
         if len(keys) + len(more) < inner:
             frame.put(left + 2, top + len(shown) + 1, keys, theme.panel_dim)
     for index, line in enumerate(shown):
@@ -161,12 +161,12 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
             asked = [line for text in told for line in wrapped(text, width) or [""]]
             return [_Line(text) for text in asked + packed(keys, width)], 0, None
         case Prompt():
-            return _prompt(panel, width, height)
+            return _prompt(panel, width, height, ascii_only)
         case Menu():
             return _menu(model, panel, width, height, ascii_only)
 
 
-def _prompt(panel: Prompt, width: int, height: int) -> _Content:
+def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Content:
     text, at = panel.line
     # Keep the cursor in view when the line is longer than the panel.
     start = max(0, len(cells_of(text[:at])) - width + 3)
@@ -175,7 +175,7 @@ def _prompt(panel: Prompt, width: int, height: int) -> _Content:
     cursor = (2 + len(cells_of(text[:at])) - start, 0)
     if panel.trouble:
         lines += [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
-    hints = wording.prompt_hints(panel.topic)
+    hints = wording.prompt_hints(panel.topic, ascii_only)
     room = height - len(lines)
     if panel.topic is Topic.DEALS:
         rows = _variants(panel, width)
@@ -234,7 +234,7 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     trouble = [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
     at = panel.chosen + 1 if panel.rows else len(lines)
     lines[at:at] = trouble
-    hints = packed(wording.menu_hint(panel.topic), width)
+    hints = packed(wording.menu_hint(panel.topic, ascii_only), width)
     room = height - len(lines)
     if room > len(hints):
         lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]

@@ -74,7 +74,22 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         _won(frame, model, shape, look, drawn)
     elif not (model.options.introduced or model.game.turns or model.held is not None):
         _introduce(frame, model, shape, look, output)
+    if output.ascii_only:
+        _plainly(frame)
     return frame
+
+
+#: What stands for the signs of sentences where only letters are to be other than ASCII.
+_PLAIN: Final = {
+    **dict.fromkeys("“”«»", '"'), **dict.fromkeys("‘’", "'"), **dict.fromkeys("–—·", "-"),
+    "…": "~", "\u202f": " ", "\xa0": " ",
+}  # fmt: skip
+
+
+def _plainly(frame: Frame) -> None:
+    for row in frame.chars:
+        if not "".join(row).isascii():
+            row[:] = [_PLAIN.get(char, char) for char in row]
 
 
 def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:

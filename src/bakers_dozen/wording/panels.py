@@ -8,7 +8,7 @@ from ..app.panels import Row, Topic
 from ..rules.variants import Build, Kings, Space, Variant
 from .catalogue import ntr, tr
 from .measure import ahead, width_of
-from .table import key_text
+from .table import arrows_text, key_text
 
 
 def title(topic: Topic) -> str:
@@ -172,13 +172,15 @@ def variant_line(variant: Variant) -> str:
     }.get(variant.name, "")
 
 
-def prompt_hints(topic: Topic) -> tuple[str, ...]:
+def prompt_hints(topic: Topic, ascii_only: bool = False) -> tuple[str, ...]:
     """What can be typed, in order of importance."""
     match topic:
         case Topic.DEALS:
             return (
                 tr("Enter deals; Tab chooses the variant."),
-                tr("Or type a name: 24, kings:24, pysol:24. ↑ brings back what you typed."),
+                tr(
+                    "Or type a name: 24, kings:24, pysol:24. {up} brings back what you typed."
+                ).format(up=key_text("up", ascii_only)),
             )
         case Topic.FIND:
             return (tr("A rank, a suit or both: q, hearts, 10h. Enter keeps the marks."),)
@@ -192,8 +194,10 @@ def row_text(topic: Topic, row: Row, width: int) -> str:
     """One row of a list, in one line of at most *width* cells."""
     if topic is Topic.OPTIONS:
         name, value = option_text(row.key, row.cells[0])
-        room = min(width, 46) - width_of(value) - 2
-        return f" {ahead(name, max(width_of(name), min(room, 25)))} {value}"
+        # All values begin below each other, but for one that wouldn't fit.
+        widest = max(map(width_of, _option_names().values())) + 1
+        room = width - width_of(value) - 2
+        return f" {ahead(name, max(width_of(name), min(room, widest)))} {value}"
     if topic is Topic.MARKS:
         words, up, moves = row.cells
         progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", int(moves))
@@ -212,7 +216,7 @@ def nothing_listed(topic: Topic) -> str:
             return ""
 
 
-def menu_hint(topic: Topic) -> str:
+def menu_hint(topic: Topic, ascii_only: bool = False) -> str:
     """The keys of a list."""
     match topic:
         case Topic.GAMES:
@@ -220,29 +224,13 @@ def menu_hint(topic: Topic) -> str:
         case Topic.MARKS:
             return tr("Enter go back there   d forget   Esc back")
         case _:
-            return tr("←→ change   Esc back")
+            return tr("{arrows} change   Esc back").format(arrows=arrows_text(ascii_only))
 
 
 def option_text(name: str, value: str) -> tuple[str, str]:
     """The words for an option and for its value."""
-    words = {
-        "theme": tr("Theme"),
-        "cards": tr("Cards"),
-        "suits": tr("Suits"),
-        "four_colours": tr("A colour for each suit"),
-        "wide_suits": tr("Suits are two cells wide"),
-        "animation": tr("Animation"),
-        "verdict": tr("Verdict"),
-        "clock": tr("Time played"),
-        "keys_line": tr("Line of keys"),
-        "mouse": tr("Mouse"),
-        "auto": tr("Automatic play"),
-        "any_deal": tr("Deals that may be lost"),
-        "speak": tr("For a screen reader"),
-        "language": tr("Language"),
-    }[name]
     values = {
-        "": tr("as the system"),
+        "": tr("automatic"),
         "en": "English",
         "fr": "français",
         "hi": "हिन्दी",
@@ -254,9 +242,28 @@ def option_text(name: str, value: str) -> tuple[str, str]:
         "signs": tr("signs"),
         "letters": tr("letters"),
         "both": tr("both"),
-        "auto": tr("as the terminal"),
+        "auto": tr("automatic"),
         "win": tr("a win"),
         "all": tr("moves too"),
         "off": tr("off"),
     }
-    return words, values.get(value, value)
+    return _option_names()[name], values.get(value, value)
+
+
+def _option_names() -> dict[str, str]:
+    return {
+        "theme": tr("Theme"),
+        "cards": tr("Cards"),
+        "suits": tr("Suits"),
+        "four_colours": tr("Four-colour deck"),
+        "wide_suits": tr("Wide suit signs"),
+        "animation": tr("Animation"),
+        "verdict": tr("Verdict"),
+        "clock": tr("Time played"),
+        "keys_line": tr("Line of keys"),
+        "mouse": tr("Mouse"),
+        "auto": tr("Automatic play"),
+        "any_deal": tr("Any deal, lost or not"),
+        "speak": tr("For a screen reader"),
+        "language": tr("Language"),
+    }

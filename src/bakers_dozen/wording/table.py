@@ -38,6 +38,11 @@ def key_text(name: str, ascii_only: bool = False) -> str:
     return _key_names().get(name, name)
 
 
+def arrows_text(ascii_only: bool = False) -> str:
+    """How the keys for left and right are written together."""
+    return tr("arrows") if ascii_only else "←→"
+
+
 def _key_names() -> dict[str, str]:
     """What is printed on the keys that aren't characters."""
     return {
@@ -337,12 +342,11 @@ def rating_text(par: int, difficulty: Difficulty) -> str:
 def introduction(model: Model, ascii_only: bool = False) -> tuple[str, str, str]:
     """The three lines that a first game starts with, each of at most 40 cells."""
     other = model.game.position.variant.build is Build.OTHER_SUIT
-    arrows = tr("arrows") if ascii_only else "←→"
     return (
         tr("Send every suit up, ace to king."),
         tr("A 9 goes on a 10 of another suit.") if other else tr("A 9 goes on a 10 of any suit."),
         tr("{arrows} Enter move, {up} sends up, ? helps.").format(
-            arrows=arrows, up=key_text("up", ascii_only)
+            arrows=arrows_text(ascii_only), up=key_text("up", ascii_only)
         ),
     )
 
