@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from .app.knowledge import Knowledge, Outlook
 from .app.model import Attempt, Clock, Mark, Model
 from .app.panels import Row
 from .play.game import Game
+from .rules.variants import Variant
 from .storage import attempts as kept
+from .storage.attempts import Stamp
 from .storage.games import Store
 from .storage.places import Places
 
@@ -17,53 +18,47 @@ from .storage.places import Places
 PICTURES: Final = 30
 
 
-def stamp() -> kept.Stamp:
-    """This moment by the wall clock and the local time zone."""
-    now = time.time()
-    return kept.Stamp(now, time.localtime(now).tm_gmtoff or 0)
-
-
 class Keeper:
     """Keeps the games of one window."""
 
     def __init__(self, places: Places, abandon_after_days: int = 0) -> None:
-        self.store = Store.open(places, stamp())
+        self._store = Store.open(places, Stamp.now())
         if abandon_after_days > 0:
-            self.store.abandon(abandon_after_days, stamp())
-        self._started: dict[int, kept.Stamp] = {}
+            self._store.abandon(abandon_after_days, Stamp.now())
+        self._started: dict[int, Stamp] = {}
         self._last: tuple[Game, Attempt] | None = None
 
     def trouble_text(self) -> str:
         """Why nothing can be saved; empty while all is well."""
-        if self.store.trouble is None:
+        if self._store.trouble is None:
             return ""
         from .wording.records import trouble_line
 
-        return trouble_line(self.store.trouble)
+        return trouble_line(self._store.trouble)
 
     def news(self) -> str:
         """What was found damaged and put away, in one line; empty when nothing was."""
-        if not self.store.set_aside:
+        if not self._store.set_aside:
             return ""
         from .wording.records import set_aside_line
 
-        line = set_aside_line(self.store.set_aside[0])
-        self.store.set_aside.clear()
+        line = set_aside_line(self._store.set_aside[0])
+        self._store.set_aside.clear()
         return line
 
     def resume(self, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """The game that was left, or None."""
-        found = self.store.resume(stamp())
+        found = self._store.resume(Stamp.now())
         return None if found is None else self._back(found, knowledge)
 
     def resume_daily(self, date: str, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """The unfinished game of the daily deal of *date*, or None."""
-        found = self.store.resume_daily(date, stamp())
+        found = self._store.resume_daily(date, Stamp.now())
         return None if found is None else self._back(found, knowledge)
 
     def claim(self, key: int, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """A kept game by its key, or None when another window has it or it's gone."""
-        found = self.store.claim(key, stamp())
+        found = self._store.claim(key, Stamp.now())
         return None if found is None else self._back(found, knowledge)
 
     def _back(self, found: kept.Attempt, knowledge: Knowledge) -> tuple[Game, Attempt]:
@@ -94,7 +89,7 @@ class Keeper:
         """
         attempt = model.attempt
         if attempt.key == 0:
-            attempt = attempt._replace(key=self.store.new_id(stamp()))
+            attempt = attempt._replace(key=self._store.new_id(Stamp.now()))
             model = model._replace(attempt=attempt)
         # The clock alone is no reason to write: it is saved with the next turn.
         state = (model.game, attempt._replace(clock=Clock()))
@@ -109,13 +104,13 @@ class Keeper:
             self._save(model)
 
     def _save(self, model: Model) -> None:
-        now = stamp()
+        now = Stamp.now()
         game, attempt = model.game, model.attempt
         outcome = kept.Outcome.PLAYING
         if game.position.is_won:
             outcome = kept.Outcome.WATCHED if attempt.watched_to_end else kept.Outcome.WON
         rating = model.knowledge.rating(game.start)
-        self.store.save(
+        self._store.save(
             kept.Attempt(
                 id=attempt.key,
                 game=game,
@@ -137,33 +132,44 @@ class Keeper:
         """How the win on the table compares with those before it, in lines."""
         from .commands.stats import win_lines
 
-        return tuple(win_lines(self.store, model.attempt.key))
+        return tuple(win_lines(self._store, model.attempt.key, Stamp.now()))
+
+    def statistics(
+        self, variant: Variant, width: int, height: int, ascii_only: bool
+    ) -> tuple[str, ...]:
+        """The statistics screen of *variant*, for lines of *width* and pages of *height* cells."""
+        from .wording.statistics import statistics_lines
+
+        now = Stamp.now()
+        results = self._store.results(now, variant.name)
+        lines = statistics_lines(results, variant.name, now.day, width, height, ascii_only)
+        return tuple(lines)
 
     def tidy(self) -> None:
         """Make what was saved outlast a power cut, too: waits for the disk."""
-        self.store.tidy()
+        self._store.tidy()
 
     def unfinished(self, current: int) -> tuple[Row, ...]:
         """The unfinished games but the one kept as *current*, for the list of them."""
         from .wording.records import game_row
 
-        now = stamp()
+        now = Stamp.now()
         rows: list[Row] = []
-        for summary in self.store.unfinished(now):
+        for summary in self._store.unfinished(now):
             if summary.id != current:
                 # Each picture is a record played by the rules: the first ones will do.
-                game = self.store.look(summary.id, now) if len(rows) < PICTURES else None
+                game = self._store.look(summary.id, now) if len(rows) < PICTURES else None
                 rows.append(game_row(summary, now.day, game.position if game else None))
         return tuple(rows)
 
     def discard(self, key: int) -> None:
         """Give up a kept game."""
-        self.store.discard(key, stamp())
+        self._store.discard(key, Stamp.now())
 
     def close(self, model: Model) -> None:
         """Save *model*'s game once more and let every window have this one's games."""
         self.keep_time(model)
-        self.store.close(stamp())
+        self._store.close(Stamp.now())
 
 
 def _worth_keeping(model: Model) -> kept.Knowledge | None:

@@ -22,7 +22,7 @@ from .app.effects import (
     ShowStatistics,
     Suspend,
 )
-from .app.events import Background, Event, HangUp, Key, Mouse, Paste, Resumed, Terminate
+from .app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
 from .app.messages import (
     Compared,
     GamesListed,
@@ -36,8 +36,10 @@ from .app.messages import (
 from .app.model import Model, Notice, Said
 from .app.pacing import next_tick
 from .app.panels import Menu
+from .app.playing import left_behind
 from .app.update import update
 from .rules.moves import Move
+from .rules.variants import Variant
 from .screen.motion import STEP_TIME
 from .screen.panels import fitted
 from .screen.view import Output, locate, slide, view
@@ -95,7 +97,7 @@ class Runtime:
 
     def run(self) -> int:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
-        self._tell(_resize(self._session.size))
+        self._tell(Resize(*self._session.size))
         said = self.model.said
         replaceable = not isinstance(said, Said) or said.notice in _IN_STATUS
         if self.model.options.mouse and not self._session.capabilities.mouse and replaceable:
@@ -240,11 +242,9 @@ class Runtime:
         model = self.model
         if model.replay is not None:
             return
-        if before.attempt.key and before.attempt.key != model.attempt.key:
-            # Dealing anew leaves a game behind: with the time it was played.
-            for game, attempt in model.earlier[-1:] + model.later[-1:]:
-                if attempt.key == before.attempt.key:
-                    keeper.keep_time(before._replace(game=game, attempt=attempt))
+        left = left_behind(before, model)
+        if left is not None:
+            keeper.keep_time(left)
         self.model = keeper.keep(model)
         if model.game is not before.game:
             self._tidy_at = time.monotonic() + TIDY_AFTER
@@ -307,25 +307,21 @@ class Runtime:
                     self._keeper.discard(key)
                 self._carry_out(ListGames())
             case ShowStatistics(variant):
-                if self._keeper is not None:
-                    from .commands.stats import screen_lines
-
-                    width, height = self.model.size
-                    lines = screen_lines(
-                        self._keeper.store,
-                        variant,
-                        min(width - 4, 76),
-                        height - 4,
-                        # Blocks are of ambiguous width, as suits are.
-                        self._output.ascii_only
-                        or self.model.options.wide_suits
-                        or self.model.wide_signs,
-                    )
-                    self._tell(StatisticsReady(tuple(lines)))
+                self._show_statistics(variant)
             case KeepOptions():
                 trouble = self._keep_options(self.model) if self._keep_options else ""
                 if trouble:
                     self.model = self.model._replace(said=Said(Notice.TEXT, text=trouble))
+
+    def _show_statistics(self, variant: Variant) -> None:
+        if self._keeper is None:
+            return
+        model = self.model
+        width, height = model.size
+        # Blocks are of ambiguous width, as suits are.
+        ascii_only = self._output.ascii_only or model.options.wide_suits or model.wide_signs
+        lines = self._keeper.statistics(variant, min(width - 4, 76), height - 4, ascii_only)
+        self._tell(StatisticsReady(lines))
 
     def _resume(self, key: int) -> None:
         from .wording.records import game_is_elsewhere
@@ -337,12 +333,6 @@ class Runtime:
             self._tell(Opened(None, game_is_elsewhere()))
         else:
             self._tell(Opened(found[0], "", found[1]))
-
-
-def _resize(size: tuple[int, int]) -> Message:
-    from .app.events import Resize
-
-    return Resize(*size)
 
 
 def _guess(model: Model) -> Move | None:

@@ -154,8 +154,8 @@ class _Beginning:
         self.numbers = random_numbers()
         self._places = places(os.environ, sys.platform)
         settings = _load_settings(self._places)
-        self._kept = dict(settings.values) if settings else dict(Options()._asdict())
-        options = Options(**self._kept)
+        chosen: dict[str, Any] = dict(settings.values) if settings is not None else {}
+        options = Options(**chosen)
         keymap, troubles = _keymap(settings, self._places)
         self.keeper = Keeper(self._places, options.abandon_after_days) if keeps else None
         if options.language and not getattr(arguments, "lang", None):
@@ -228,11 +228,10 @@ class _Beginning:
         self._told = model.options
         if not changes:
             return ""
-        from .keeper import stamp
         from .storage.settings import write
         from .wording.records import settings_header, trouble_line
 
-        moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime(stamp().unix))
+        moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
         trouble = write(self._places.settings, changes, moment, settings_header())
         return trouble_line(trouble) if trouble is not None else ""
 

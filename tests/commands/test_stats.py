@@ -172,20 +172,20 @@ def test_after_a_win(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         first = attempt(store, "24", 3)._replace(outcome=Outcome.WON, seconds=90, par=3)
         store.save(first, NOW)
-        assert win_lines(store, first.id) == ["As short as the shortest line known"]
+        assert win_lines(store, first.id, NOW) == ["As short as the shortest line known"]
         second = attempt(store, "24", 4)._replace(
             outcome=Outcome.WON, seconds=60, undos=1, daily="2026-09-21"
         )
         store.save(second, NOW)
-        assert win_lines(store, second.id) == [
+        assert win_lines(store, second.id, NOW) == [
             "This deal before: 3 moves, 1:30 at best",
             "Your quickest win",
             "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
         ]
         lost = attempt(store, "7", 2)._replace(outcome=Outcome.LOST)
         store.save(lost, NOW)
-        assert win_lines(store, lost.id) == []
-        assert win_lines(store, 12345) == []
+        assert win_lines(store, lost.id, NOW) == []
+        assert win_lines(store, 12345, NOW) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX pipes")

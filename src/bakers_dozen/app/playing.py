@@ -6,7 +6,7 @@ from ..play.autoplay import moves_to_send_up, safe_moves
 from ..play.game import Game
 from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, refusal
 from .knowledge import Outlook
-from .model import Attempt, Clock, Hint, Model, Notice, Said, targets
+from .model import Attempt, Hint, Model, Notice, Said, targets
 
 
 def hold(model: Model, column: int) -> Model:
@@ -286,7 +286,21 @@ def new_game(model: Model, game: Game, said: Said | None) -> Model:
     stopped = stop_clock(model)
     earlier = (*model.earlier, (stopped.game, stopped.attempt))
     model = model._replace(earlier=earlier, later=())
-    return put_on_table(model, game, Attempt(clock=Clock()), said)
+    return put_on_table(model, game, Attempt(), said)
+
+
+def left_behind(before: Model, model: Model) -> Model | None:
+    """*before* with its game as it was left when *model*'s came on the table in its place.
+
+    None when no game that was being kept was left. Its clock has stopped, so that it can
+    be kept with the time it was played.
+    """
+    if not before.attempt.key or before.attempt.key == model.attempt.key:
+        return None
+    for game, attempt in model.earlier[-1:] + model.later[-1:]:
+        if attempt.key == before.attempt.key:
+            return before._replace(game=game, attempt=attempt)
+    return None
 
 
 def same_deal(model: Model) -> Model:

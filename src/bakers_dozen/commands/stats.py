@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from ..rules.variants import BAKERS_DOZEN, VARIANTS
 from ..statistics.result import PLAYING, Result
 from ..storage.attempts import Stamp
 from ..storage.games import Store
@@ -17,7 +16,6 @@ from ..storage.places import places
 from ..wording import records as wording
 from .output import complain, guarded, put
 
-NAME: Final = "stats"
 HELP: Final = wording.stats_help
 
 _WIDTH: Final = 76
@@ -60,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     kept = places(os.environ, sys.platform)
-    now = _now()
+    now = Stamp.now()
     if not os.path.lexists(kept.games):
         return _print([], args, now)
     store = Store.open(kept, now)
@@ -77,23 +75,11 @@ def _run(args: argparse.Namespace) -> int:
         store.close(now)
 
 
-def screen_lines(
-    store: Store, variant: Variant, width: int, height: int, ascii_only: bool = False
-) -> list[str]:
-    """The statistics screen of *variant*, for lines of *width* and pages of *height* cells."""
-    from ..wording.statistics import statistics_lines
-
-    now = _now()
-    results = store.results(now, variant.name)
-    return statistics_lines(results, variant.name, now.day, width, height, ascii_only)
-
-
-def win_lines(store: Store, key: int) -> list[str]:
+def win_lines(store: Store, key: int, now: Stamp) -> list[str]:
     """How the win of attempt *key* compares, and of a daily deal the line to share; a line
     each, none when it isn't a win."""
     from ..statistics.figures import compare, daily_days, day_streaks
 
-    now = _now()
     results = store.results(now)
     win = next((result for result in results if result.id == store.current_id(key)), None)
     if win is None or not win.is_win:
@@ -105,23 +91,18 @@ def win_lines(store: Store, key: int) -> list[str]:
     return lines
 
 
-def _now() -> Stamp:
-    now = time.time()
-    return Stamp(now, time.localtime(now).tm_gmtoff or 0)
-
-
 def _print(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> int:
     if args.json:
         text = json_text(results, now.day)
     elif args.csv:
         text = csv_text(results)
     else:
-        text = _plain_text(results, args, now)
+        text = _as_text(results, args, now)
     put(text.removesuffix("\n"))
     return 0
 
 
-def _plain_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> str:
+def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> str:
     import shutil
 
     from ..wording.statistics import statistics_lines
@@ -161,7 +142,7 @@ def json_text(results: Sequence[Result], today: int) -> str:
         own = [result for result in results if result.variant == name]
         if not own:
             continue
-        shown: dict[str, Any] = _plain(figures(own, today))
+        shown: dict[str, Any] = _as_data(figures(own, today))
         shown["share_over_time"] = [
             {"day": date.fromordinal(point.day).isoformat(), "share": round(point.share, 4)}
             for point in series.share_over_time(own)
@@ -177,9 +158,10 @@ def json_text(results: Sequence[Result], today: int) -> str:
     )
 
 
-def _plain(value: Any) -> Any:
+def _as_data(value: Any) -> Any:
+    """*value* with its tuples of named figures as dictionaries, and the figures rounded."""
     if hasattr(value, "_asdict"):
-        return {name: _plain(each) for name, each in value._asdict().items()}
+        return {name: _as_data(each) for name, each in value._asdict().items()}
     return round(value, 4) if isinstance(value, float) else value
 
 

@@ -471,13 +471,11 @@ class Player:
 
     def _become(self, model: Model) -> None:
         """*model* is the game from now on, and is kept."""
-        before = self.model
         keeper = self._keeper
         if keeper is not None:
-            if before.attempt.key and before.attempt.key != model.attempt.key:
-                for game, attempt in model.earlier[-1:] + model.later[-1:]:
-                    if attempt.key == before.attempt.key:
-                        keeper.keep_time(before._replace(game=game, attempt=attempt))
+            left = playing.left_behind(self.model, model)
+            if left is not None:
+                keeper.keep_time(left)
             model = keeper.keep(model)
         self.model = model
 

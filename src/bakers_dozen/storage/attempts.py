@@ -6,6 +6,7 @@ back plays the record by the rules, and what the rules refuse isn't read.
 
 from __future__ import annotations
 
+import time
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -37,6 +38,12 @@ class Stamp(NamedTuple):
 
     unix: float
     offset: int = 0
+
+    @classmethod
+    def now(cls) -> Stamp:
+        """This moment, by the system's clock and its time zone."""
+        unix = time.time()
+        return cls(unix, time.localtime(unix).tm_gmtoff or 0)
 
     @property
     def day(self) -> int:

@@ -388,14 +388,6 @@ def time_text(seconds: float) -> str:
     return tr("{hours} h {minutes:02} min").format(hours=minutes // 60, minutes=minutes % 60)
 
 
-def exact_time_text(seconds: float) -> str:
-    """Time played to the second, as at the end of a game."""
-    whole = int(seconds)
-    if whole < 3600:
-        return f"{whole // 60}:{whole % 60:02}"
-    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
-
-
 def key_line(model: Model, width: int, ascii_only: bool = False) -> str:
     """The most useful keys, as many as fit in *width* cells.
 
@@ -435,7 +427,9 @@ def won_lines(model: Model) -> tuple[str, ...]:
     moves = moves_text(model.game.move_count)
     if model.replay is not None:
         return (tr("Won!"), moves)
-    time = exact_time_text(model.attempt.clock.at(model.now))
+    from .records import clock_text
+
+    time = clock_text(model.attempt.clock.at(model.now))
     offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
         new=keys.key(Command.NEW_DEAL),
         same=keys.key(Command.SAME_DEAL),
