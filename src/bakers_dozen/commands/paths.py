@@ -11,7 +11,6 @@ from ..storage.places import places
 from ..wording import records as wording
 from .output import guarded, put
 
-NAME: Final = "paths"
 HELP: Final = wording.paths_help
 
 

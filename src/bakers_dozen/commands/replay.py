@@ -21,7 +21,6 @@ from ..wording import printing as wording
 from .opening import STANDARD_INPUT, OpeningError, open_deal, read_file, read_input
 from .output import complain, guarded, put
 
-NAME: Final = "replay"
 HELP: Final = wording.replay_summary
 
 REFUSED: Final = 1

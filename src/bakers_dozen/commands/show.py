@@ -18,7 +18,6 @@ from ..wording import printing as wording
 from .opening import OpeningError, open_deal
 from .output import complain, guarded, put
 
-NAME: Final = "show"
 HELP: Final = wording.show_summary
 
 

@@ -25,7 +25,6 @@ from .output import INTERRUPTED, complain, guarded, put
 from .progress import Bar
 from .survey_file import SurveyFile, SurveyFileError
 
-NAME: Final = "solve"
 HELP: Final = wording.summary
 
 #: The exit status by verdict; of many deals it is the highest.

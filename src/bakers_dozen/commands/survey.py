@@ -11,7 +11,6 @@ from ..wording import surveying as wording
 from .output import complain, guarded, put
 from .survey_file import SurveyFileError, read_survey
 
-NAME: Final = "survey"
 HELP: Final = wording.summary
 
 

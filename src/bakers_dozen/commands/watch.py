@@ -21,7 +21,6 @@ from .opening import STANDARD_INPUT, OpeningError
 from .output import complain, guarded, put
 from .replay import open_recorded
 
-NAME: Final = "watch"
 HELP: Final = wording.summary
 
 #: The speeds that make sense, in turns a second.
