@@ -24,29 +24,27 @@ import signal
 import sys
 import termios
 import time
-from types import FrameType, TracebackType
+from types import FrameType
 
-from bakers_dozen.app.events import Event, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
+from bakers_dozen.app.events import Event, HangUp, Key, Resize, Resumed, Terminate
 from bakers_dozen.terminal.capabilities import Capabilities
-from bakers_dozen.terminal.decoder import Answered, CursorReport, Decoded, Decoder, ModeReport
+from bakers_dozen.terminal.decoder import Answered, CursorReport, Decoded, Decoder
 from bakers_dozen.terminal.reports import (
+    ANSWERS_DUE,
     DOUBTFUL_SIGNS,
-    MOUSE_OFF,
     MOUSE_ON,
     PASTE_ON,
-    SYNCHRONIZED,
-    clipboard,
+    ReportingSession,
     entering,
     leaving,
-    questions,
     width_questions,
 )
 
 assert sys.platform != "win32"
 
-#: For so many seconds after the questions, leaving waits a little for the answers, so
-#: that they don't end up on the shell's command line.
-_ANSWERS_DUE, _LAST_CALL = 2.0, 0.15
+#: Leaving waits so many seconds for answers that are still due, so that they don't end up
+#: on the shell's command line.
+_LAST_CALL = 0.15
 _ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 _GONE = (errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO, errno.ENODEV)
 
@@ -55,8 +53,8 @@ class _EndAskedError(Exception):
     """A signal asks for the end in the middle of a write."""
 
 
-class Session:
-    """The terminal as a context manager.
+class Session(ReportingSession):
+    """The terminal of a POSIX system.
 
     Keys come from standard input, or from the controlling terminal when
     *keys_from_terminal* is true (a board came on standard input). Entering raises
@@ -64,33 +62,13 @@ class Session:
     """
 
     def __init__(self, capabilities: Capabilities, *, keys_from_terminal: bool = False) -> None:
-        self.capabilities = capabilities
-        #: Whether the terminal has said that it knows synchronized updates.
-        self.synchronized = False
-        #: Whether the terminal draws suits two cells wide; None until it has answered. When
-        #: it does, a ``Resize`` to the same size asks for another picture.
-        self.wide_signs: bool | None = None
-        #: Seconds from the questions to the last answer; None until that has come.
-        self.round_trip: float | None = None
-        self._asked = 0.0
-        #: Seconds that the program has spent suspended.
-        self.suspended = 0.0
-        #: Whether mouse reports are switched on.
-        self.mouse = False
-        self._paste = False
+        super().__init__(capabilities)
         #: The widths of signs that are still to be told, and whether one is too wide.
         self._widths_due = 0
         self._wide = False
-        #: Until when answers to our questions are still to be expected.
-        self._answers_until = 0.0
         self._keys_from_terminal = keys_from_terminal
         self._input = -1
         self._output = 1
-        self._decoder = Decoder()
-        self._deadline = 0.0
-        self._waiting: list[Event] = []
-        self._gone = False
-        self._gone_told = False
         #: Whether the game's screen is shown, and whether the modes are the game's.
         self._shown = self._raw = False
         self._closed = True
@@ -129,17 +107,9 @@ class Session:
         self._size = self._ask_size()
         if self.capabilities.answers and self.capabilities.suit_signs:
             self._widths_due = len(DOUBTFUL_SIGNS)
-            self._answers_until = time.monotonic() + _ANSWERS_DUE
+            self._answers_until = time.monotonic() + ANSWERS_DUE
             self.write(width_questions())
         return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Give the terminal back as it was. A second call does nothing."""
@@ -386,10 +356,9 @@ class Session:
             with contextlib.suppress(BlockingIOError):
                 os.read(self._wake[0], 512)
         if self._input in ready:
-            self._read()
-        elif self._decoder.pending and time.monotonic() >= self._deadline:
-            self._take(self._decoder.flush())
-            self._deadline = time.monotonic() + self._decoder.patience
+            self._feed(self._data())
+        else:
+            self._flush_when_due()
 
     def _data(self) -> bytes:
         """What can be read at once. Nothing means that the terminal is gone."""
@@ -403,38 +372,19 @@ class Session:
             self._gone = True
         return data
 
-    def _read(self) -> None:
-        data = self._data()
-        self._take(self._decoder.feed(data))
-        if self._decoder.pending:
-            self._deadline = time.monotonic() + self._decoder.patience
-
-    def _take(self, decoded: list[Decoded]) -> None:
-        for event in decoded:
-            if isinstance(event, ModeReport):
-                if event.mode == SYNCHRONIZED:
-                    self.synchronized = event.setting in (1, 2, 3)
-            elif isinstance(event, Answered):
-                self._answers_until = 0.0
-                if self.round_trip is None and self._asked:
-                    self.round_trip = time.monotonic() - self._asked
-            elif isinstance(event, CursorReport):
-                self._take_width(event.x)
-            elif isinstance(event, Key) and event.name == "ctrl-c":
-                self._waiting.append(Terminate(128 + signal.SIGINT))
-            elif isinstance(event, Key) and event.name == "ctrl-z":
-                self.suspend()
-            elif isinstance(event, Mouse):
-                if self.mouse:
-                    self._waiting.append(event)
-            elif isinstance(event, Paste):
-                if event.text:
-                    self._waiting.append(event)
-            else:
-                self._waiting.append(event)
+    def _take_one(self, event: Decoded) -> None:
+        if isinstance(event, Key) and event.name == "ctrl-z":
+            self.suspend()
+        elif isinstance(event, CursorReport):
+            self._take_width(event.x)
+        else:
+            super()._take_one(event)
 
     def _take_width(self, x: int) -> None:
-        """One answer to the questions about the signs' widths."""
+        """One answer to the questions about the signs' widths.
+
+        Where they are wide, a ``Resize`` to the same size asks for another picture.
+        """
         if not self._widths_due:
             return
         self._widths_due -= 1
@@ -470,45 +420,6 @@ class Session:
                 if error.errno not in _GONE:
                     raise
                 self._gone = True
-
-    def start_reports(
-        self, *, mouse: bool = True, paste: bool = True, background: bool = True
-    ) -> None:
-        """Switch reports on and ask the terminal's questions, once the first frame is out.
-
-        Nothing waits for answers. They come as ``Background`` events, and set
-        ``synchronized``; without them everything stays as it is.
-        """
-        text = ""
-        if mouse and self.capabilities.mouse:
-            self.mouse = True
-            text += MOUSE_ON
-        if self.capabilities.answers:
-            if paste:
-                self._paste = True
-                text += PASTE_ON
-            text += questions(background=background)
-            self._asked = time.monotonic()
-            self._answers_until = self._asked + _ANSWERS_DUE
-        self.write(text)
-
-    def set_mouse(self, on: bool) -> bool:
-        """Switch mouse reports; whether the terminal may have them at all."""
-        if not self.capabilities.mouse:
-            return False
-        if on != self.mouse:
-            self.mouse = on
-            self.write(MOUSE_ON if on else MOUSE_OFF)
-        return True
-
-    def copy(self, text: str) -> bool:
-        """Ask the terminal to put *text* on the clipboard (OSC 52); whether it was asked.
-
-        Whether it did can't be known.
-        """
-        asked = clipboard(text) if self.capabilities.answers else ""
-        self.write(asked)
-        return bool(asked)
 
 
 def _copy(attributes: list[object]) -> list[object]:

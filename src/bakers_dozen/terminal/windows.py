@@ -10,26 +10,14 @@ import os
 import sys
 import time
 from contextlib import ExitStack
-from types import TracebackType
 from typing import Any
 
-from bakers_dozen.app.events import Event, HangUp, Key, Mouse, Paste, Resize, Terminate
+from bakers_dozen.app.events import Event, HangUp, Key, Resize, Terminate
 from bakers_dozen.terminal.capabilities import Capabilities
-from bakers_dozen.terminal.decoder import Answered, CursorReport, Decoder, ModeReport
-from bakers_dozen.terminal.reports import (
-    MOUSE_OFF,
-    MOUSE_ON,
-    PASTE_ON,
-    SYNCHRONIZED,
-    clipboard,
-    entering,
-    leaving,
-    questions,
-)
+from bakers_dozen.terminal.reports import INTERRUPTED, ReportingSession, entering, leaving
 
 #: The window's size is looked at this often, in seconds.
 _LOOK = 0.25
-_INTERRUPTED = 130
 
 #: The second character of a key without one, as consoles before Windows 10 give it.
 _OLD_KEYS = {
@@ -38,24 +26,12 @@ _OLD_KEYS = {
 }  # fmt: skip
 
 
-class WindowsSession:
-    """The terminal as a context manager; *terminal* is a blessed Terminal of the caller's."""
+class WindowsSession(ReportingSession):
+    """The terminal of Windows; *terminal* is a blessed Terminal of the caller's."""
 
     def __init__(self, capabilities: Capabilities, terminal: Any = None) -> None:
-        self.capabilities = capabilities
-        self.synchronized = False
-        #: Not found out here.
-        self.wide_signs: bool | None = None
-        self.suspended = 0.0
-        self.round_trip: float | None = None
-        self._asked = 0.0
-        self.mouse = False
-        self._paste = False
+        super().__init__(capabilities)
         self._terminal = terminal
-        self._decoder = Decoder()
-        self._deadline = 0.0
-        self._waiting: list[Event] = []
-        self._gone = self._gone_told = False
         self._size = (0, 0)
         self._modes = ExitStack()
         self._entered = False
@@ -71,14 +47,6 @@ class WindowsSession:
         self.write(entering(self.capabilities))
         self._size = self._ask_size()
         return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Give the terminal back as it was. A second call does nothing."""
@@ -136,39 +104,17 @@ class WindowsSession:
                 wait = 0.0
                 self._character(self._terminal.getch())
         except KeyboardInterrupt:
-            self._waiting.append(Terminate(_INTERRUPTED))
+            self._waiting.append(Terminate(INTERRUPTED))
         except (EOFError, OSError):
             self._gone = True
-        if self._decoder.pending and time.monotonic() >= self._deadline:
-            self._take(self._decoder.flush())
-            self._deadline = time.monotonic() + self._decoder.patience
+        self._flush_when_due()
 
     def _character(self, character: str) -> None:
         if len(character) == 2 and character[0] in "\x00\xe0":
             name = _OLD_KEYS.get(character[1])
             self._take([Key(name)] if name else [])
-            return
-        self._take(self._decoder.feed(character.encode("utf-8", "ignore")))
-        if self._decoder.pending:
-            self._deadline = time.monotonic() + self._decoder.patience
-
-    def _take(self, decoded: list[Any]) -> None:
-        for event in decoded:
-            if isinstance(event, ModeReport):
-                if event.mode == SYNCHRONIZED:
-                    self.synchronized = event.setting in (1, 2, 3)
-            elif isinstance(event, Answered):
-                if self.round_trip is None and self._asked:
-                    self.round_trip = time.monotonic() - self._asked
-            elif isinstance(event, CursorReport):
-                pass
-            elif isinstance(event, Key) and event.name == "ctrl-c":
-                self._waiting.append(Terminate(_INTERRUPTED))
-            elif isinstance(event, Mouse):
-                if self.mouse:
-                    self._waiting.append(event)
-            elif not isinstance(event, Paste) or event.text:
-                self._waiting.append(event)
+        else:
+            self._feed(character.encode("utf-8", "ignore"))
 
     def write(self, text: str) -> None:
         """Write *text* at once, unless the terminal is gone."""
@@ -181,34 +127,3 @@ class WindowsSession:
                 data = data[os.write(output, data) :]
         except OSError:
             self._gone = True
-
-    def start_reports(
-        self, *, mouse: bool = True, paste: bool = True, background: bool = True
-    ) -> None:
-        """Switch reports on and ask the terminal's questions, once the first frame is out."""
-        text = ""
-        if mouse and self.capabilities.mouse:
-            self.mouse = True
-            text += MOUSE_ON
-        if self.capabilities.answers:
-            if paste:
-                self._paste = True
-                text += PASTE_ON
-            text += questions(background=background)
-            self._asked = time.monotonic()
-        self.write(text)
-
-    def set_mouse(self, on: bool) -> bool:
-        """Switch mouse reports; whether the terminal may have them at all."""
-        if not self.capabilities.mouse:
-            return False
-        if on != self.mouse:
-            self.mouse = on
-            self.write(MOUSE_ON if on else MOUSE_OFF)
-        return True
-
-    def copy(self, text: str) -> bool:
-        """Ask the terminal to put *text* on the clipboard; whether it was asked."""
-        asked = clipboard(text) if self.capabilities.answers else ""
-        self.write(asked)
-        return bool(asked)
