@@ -251,7 +251,7 @@ class Runtime:
         if model.attempt.was_won and not before.attempt.was_won:
             self.model, _ = update(self.model, Compared(keeper.comparison(self.model)))
         trouble = keeper.trouble_text()
-        if trouble != ("" if self.model.kept else self.model.trouble):
+        if trouble != self.model.trouble:
             self.model, _ = update(self.model, Kept(trouble))
 
     def _draw(self) -> None:

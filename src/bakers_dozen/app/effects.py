@@ -43,7 +43,7 @@ class ListGames(NamedTuple):
 
 
 class Resume(NamedTuple):
-    """Bring back a kept game; answered by ``GameResumed``."""
+    """Bring back a kept game; answered by ``Opened``."""
 
     key: int
 

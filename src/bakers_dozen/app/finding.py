@@ -32,15 +32,14 @@ def find_cards(text: str) -> tuple[Card, ...] | None:
     words = [word for word in text.lower().split() if word != "of"]
     if len(words) == 1:
         word = words[0]
-        suit, rank = _SIGNS.get(word, _suit(word)), _rank(word)
+        suit, rank = _suit(word), _rank(word)
         if rank is not None:
             return tuple(Card(rank, suit) for suit in SUITS)
         if suit is not None:
             return tuple(Card(rank, suit) for rank in RANKS)
         words = [word[:-1], word[-1]]
     if len(words) == 2 and all(words):
-        rank = _rank(words[0])
-        suit = _SIGNS.get(words[1], _suit(words[1]))
+        rank, suit = _rank(words[0]), _suit(words[1])
         if rank is not None and suit is not None:
             return (Card(rank, suit),)
     return None

@@ -91,8 +91,6 @@ DEFAULT_KEYS: Final[Mapping[Command, tuple[str, ...]]] = MappingProxyType(
 
 #: Keys that always name a column, and so can't be given to a command.
 COLUMN_KEYS: Final = frozenset(LETTERS)
-
-
 #: Keys that a settings file may name, besides single characters.
 NAMED_KEYS: Final = frozenset(
     (

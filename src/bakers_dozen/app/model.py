@@ -23,7 +23,6 @@ class Notice(Enum):
     MOVED = auto()
     SENT_UP = auto()
     SENT_UP_MANY = auto()
-    LET_GO = auto()
     UNDONE = auto()
     REDONE = auto()
     NO_UNDO = auto()

@@ -11,10 +11,11 @@ class Options(NamedTuple):
     """The choices of the options screen and the command line.
 
     ``theme`` is a theme's name or ``"auto"``; ``cards`` is ``"boxed"`` or ``"plain"``;
-    ``suits`` is ``"signs"``, ``"letters"`` or ``"both"``. ``animation`` is one of
-    ``ANIMATIONS``. ``introduced`` is true once the first lines of explanation have been
-    dismissed. ``wide_suits`` is for
-    terminals that draw ambiguous characters two cells wide.
+    ``suits`` is ``"signs"``, ``"letters"`` or ``"both"``. ``wide_suits`` is for terminals
+    that draw ambiguous characters two cells wide. ``animation`` is one of ``ANIMATIONS``,
+    ``language`` one of ``LANGUAGES``. ``introduced`` is true once the first lines of
+    explanation have been dismissed. ``abandon_after_days`` is after how many days an
+    unfinished game counts as lost; 0 is never.
     """
 
     theme: str = "auto"

@@ -8,8 +8,6 @@ from .model import Model
 
 #: Seconds between two moves of a line that is being watched.
 WATCH_PACE: Final = 0.6
-
-
 #: Seconds between two pictures of a won game's celebration.
 CELEBRATION_PACE: Final = 0.15
 

@@ -138,10 +138,8 @@ def _entered(model: Model, panel: Prompt) -> Result:
         typed = (*(t for t in model.typed if t != text), text)
         return model._replace(typed=typed), [OpenName(text, variant)]
     if panel.topic is Topic.MARK:
-        words = text or str(len(model.attempt.marks) + 1)
-        marks = (*model.attempt.marks, Mark(words, model.game))
-        attempt = model.attempt._replace(marks=marks)
-        return close(model._replace(attempt=attempt), Said(Notice.MARKED, text=words)), []
+        model = add_mark(model, text)
+        return close(model, Said(Notice.MARKED, text=model.attempt.marks[-1].words)), []
     if panel.topic is Topic.FIND:
         return _found(model, text), []
     return close(model), []
@@ -221,6 +219,13 @@ def show_marks(model: Model) -> Model:
     return show(model, Menu(Topic.MARKS, rows, max(0, len(rows) - 1)))
 
 
+def add_mark(model: Model, words: str) -> Model:
+    """Mark where the game stands, with *words* or else with a number."""
+    mark = Mark(words or str(len(model.attempt.marks) + 1), model.game)
+    attempt = model.attempt._replace(marks=(*model.attempt.marks, mark))
+    return model._replace(attempt=attempt)
+
+
 def go_to_mark(model: Model, index: int) -> Model:
     """Go back to a bookmark; where that leaves the turns played, mark them first."""
     mark = model.attempt.marks[index]
@@ -230,9 +235,7 @@ def go_to_mark(model: Model, index: int) -> Model:
     if here and target.cursor <= len(game.turns):
         game = game.go_to(target.cursor)
     else:
-        kept = Mark("…", game)
-        attempt = model.attempt._replace(marks=(*model.attempt.marks, kept))
-        model = model._replace(attempt=attempt)
+        model = add_mark(model, "…")
         game = target
     said = Said(Notice.WENT_TO_MARK, text=mark.words)
     return close(model._replace(game=game), said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..play.autoplay import moves_to_send_up, safe_moves
 from ..play.game import Game
 from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, refusal
+from ..rules.position import Position
 from .knowledge import Outlook
 from .model import Attempt, Hint, Model, Notice, Said, targets
 
@@ -95,17 +96,19 @@ def move(model: Model, wanted: Move) -> Model:
         focus = model.held if model.held is not None else model.focus
         return model._replace(held=None, focus=focus, said=refused)
     position = model.game.position
-    after = apply(position, wanted)
-    more = safe_moves(after) if model.options.auto else ()
-    card = position.columns[wanted.source][-1]
-    if wanted.target == FOUNDATION:
-        said = Said(Notice.SENT_UP, card, wanted.source, number=len(more))
-        focus = wanted.source
-    else:
-        onto = position.available(wanted.target)
-        said = Said(Notice.MOVED, card, wanted.target, onto, number=len(more))
-        focus = wanted.target
+    more = safe_moves(apply(position, wanted)) if model.options.auto else ()
+    said, focus = told(position, (wanted, *more))
     return _turn(model, (wanted, *more), said)._replace(focus=focus)
+
+
+def told(position: Position, moves: tuple[Move, ...]) -> tuple[Said, int]:
+    """What is said of a turn of *moves* from *position*, and the column it leaves in focus."""
+    first, *more = moves
+    card = position.columns[first.source][-1]
+    if first.target == FOUNDATION:
+        return Said(Notice.SENT_UP, card, first.source, number=len(more)), first.source
+    onto = position.available(first.target)
+    return Said(Notice.MOVED, card, first.target, onto, number=len(more)), first.target
 
 
 def safe_up(model: Model) -> Model:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..rules.moves import FOUNDATION
 from . import playing
 from .effects import Effect, Quit
 from .keymap import Command
@@ -60,15 +59,8 @@ def go_to(model: Model, cursor: int) -> Model:
     model = model._replace(game=game, found=(), said=None, focus=0)
     if not game.cursor:
         return model
-    first, *more = game.turns[game.cursor - 1].moves
-    before = game.undo().position
-    card = before.columns[first.source][-1]
-    if first.target == FOUNDATION:
-        said = Said(Notice.SENT_UP, card, first.source, number=len(more))
-        return model._replace(said=said, focus=first.source)
-    onto = before.available(first.target)
-    said = Said(Notice.MOVED, card, first.target, onto, number=len(more))
-    return model._replace(said=said, focus=first.target)
+    said, focus = playing.told(game.undo().position, game.turns[game.cursor - 1].moves)
+    return model._replace(said=said, focus=focus)
 
 
 def tick(model: Model) -> Model:

@@ -30,6 +30,17 @@ BACK_BUDGET: Final = 60_000
 Job = Callable[[], "Message | None"]
 
 
+def learn(knowledge: Knowledge, position: Position, search: Search) -> None:
+    """Add to *knowledge* what a *search* of *position* that is over has found out."""
+    if isinstance(search.verdict, Winnable):
+        knowledge.learn_line(position, search.verdict.line)
+    elif isinstance(search.verdict, Lost):
+        knowledge.learn_lost(position)
+    else:
+        knowledge.learn_unknown(position)
+    knowledge.learn_difficulty(position, difficulty(search.positions))
+
+
 class Thinker:
     """Thinks about a model's game in small steps, adding to its knowledge.
 
@@ -129,17 +140,10 @@ class Thinker:
         search, position = self._search, self._searched
         assert search is not None
         assert position is not None
-        verdict = search.step(STEP)
-        if verdict is None:
+        if search.step(STEP) is None:
             return None
         self._search = self._searched = None
-        if isinstance(verdict, Winnable):
-            self._knowledge.learn_line(position, verdict.line)
-        elif isinstance(verdict, Lost):
-            self._knowledge.learn_lost(position)
-        else:
-            self._knowledge.learn_unknown(position)
-        self._knowledge.learn_difficulty(position, difficulty(search.positions))
+        learn(self._knowledge, position, search)
         return Learned()
 
     def _shorten(self) -> Message | None:

@@ -45,7 +45,6 @@ Result = tuple[Model, list[Effect]]
 #: What gives a best move when nothing is known; the solver's, handed in at the start.
 Guess = Callable[[Model], Move | None]
 
-
 #: No board has fewer lines than it has columns, and joined to one it could not be read.
 _BOARD_LINES: Final = min(variant.columns for variant in VARIANTS.values())
 
@@ -95,7 +94,7 @@ def _update(model: Model, message: Message, guess: Guess) -> Result:
             return playing.new_game(model, game, Said(notice, text=str(game.name))), []
         case Opened():
             return _opened(model, message), []
-        case Offered(game):
+        case Offered():
             return _offered(model, message), []
         case GamesListed(rows):
             return paneling.games_listed(model, rows), []
@@ -139,8 +138,7 @@ def _paste(model: Model, text: str) -> Result:
 def _offered(model: Model, message: Offered) -> Model:
     if message.game is None or model.panel is not None:
         return model
-    model = playing.let_go(model)._replace(offered=message.game)
-    return paneling.show(model, Question(Topic.PASTE))
+    return paneling.show(model._replace(offered=message.game), Question(Topic.PASTE))
 
 
 def _opened(model: Model, message: Opened) -> Model:
@@ -188,10 +186,7 @@ def _key(model: Model, key: Key, guess: Guess) -> Result:
     if key.name == "ctrl-c" and not key.alt:
         return playing.stop_clock(model), [Quit()]
     if model.watching:
-        return (
-            model._replace(watching=False, said=Said(Notice.WATCH_STOPPED)),
-            [],
-        )
+        return model._replace(watching=False, said=Said(Notice.WATCH_STOPPED)), []
     if key.alt:
         return model, []
     command = model.keymap.command(key.name)
@@ -248,7 +243,7 @@ def _introduced(model: Model) -> Model:
 def _quit(model: Model) -> Result:
     if model.kept or not in_progress(model.game):
         return playing.stop_clock(model), [Quit()]
-    return paneling.show(playing.let_go(model), Question(Topic.QUIT)), []
+    return paneling.show(model, Question(Topic.QUIT)), []
 
 
 def _let_go(model: Model) -> Result:
@@ -299,7 +294,7 @@ def _copy_game(model: Model) -> Result:
 
     text = game_text(model.game)
     shown = Reading(Topic.COPY, 0, tuple(text.splitlines()))
-    return paneling.show(playing.let_go(model), shown), [Copy(text)]
+    return paneling.show(model, shown), [Copy(text)]
 
 
 _COMMANDS: Final[dict[Command, Callable[[Model], Result]]] = {

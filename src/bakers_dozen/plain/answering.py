@@ -12,8 +12,8 @@ from ..app import playing
 from ..app.finding import find_cards
 from ..app.knowledge import Outlook
 from ..app.messages import Dealt, Opened
-from ..app.model import Mark, Model
-from ..app.paneling import go_to_mark
+from ..app.model import Model
+from ..app.paneling import add_mark, go_to_mark
 from ..play.autoplay import moves_to_send_up
 from ..play.game import Turn
 from ..play.record import game_text
@@ -24,15 +24,10 @@ from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
 from ..wording import plain as wording
 from .commands import ALL, Ask, Asked, Place, Play, PlayWords, Puzzled, Verb
+from .thinking import glance, look_at, look_back
 
-#: Positions that a move is thought about, when a win given away is to be told: a
-#: quarter of a second or so.
-GLANCE: Final = 8_000
-#: Positions between two looks at whether to say that it takes longer.
-_STEP: Final = 500
-#: Positions after which it is said.
-_LONG: Final = 20_000
-#: Thinker's steps after which it is said: each looks at a dozen positions.
+#: The thinker's steps after which it is said that a deal takes longer: each looks at a
+#: dozen positions.
 _LONG_STEPS: Final = 1_500
 
 
@@ -163,48 +158,19 @@ class Player:
         known = knowledge.of(position).outlook
         if known is Outlook.THINKING and position not in self._glanced:
             self._glanced.add(position)
-            for _ in self._look_at(position, GLANCE):
-                pass
+            glance(knowledge, position)
             known = knowledge.of(position).outlook
         return known
 
-    def _look_at(self, position: Position, budget: int | None = None) -> Iterator[Answer]:
-        """Think about *position* until it is known, or a *budget* runs out."""
-        from ..solver.difficulty import difficulty
-        from ..solver.search import Lost, Search, Winnable
-
-        knowledge = self.model.knowledge
-        if knowledge.of(position).outlook is not Outlook.THINKING:
-            return
-        search = Search(position) if budget is None else Search(position, budget)
-        long = _LONG
-        while search.verdict is None:
-            search.step(_STEP)
-            if search.verdict is None and search.positions >= long:
-                yield Answer(wording.thinking())
-                long = budget or 10**9
-        if isinstance(search.verdict, Winnable):
-            knowledge.learn_line(position, search.verdict.line)
-        elif isinstance(search.verdict, Lost):
-            knowledge.learn_lost(position)
-        elif budget is None:
-            knowledge.learn_unknown(position)
-        else:
-            return
-        knowledge.learn_difficulty(position, difficulty(search.positions))
+    def _look_at(self, position: Position) -> Iterator[Answer]:
+        """Think about *position* until it is known."""
+        for _ in look_at(self.model.knowledge, position):
+            yield Answer(wording.thinking())
 
     def _look_back(self) -> Iterator[Answer]:
         """Think about the positions before a lost one, until one can be won."""
-        game = self.model.game
-        said = False
-        for cursor in range(game.cursor - 1, -1, -1):
-            position = game.go_to(cursor).position
-            for answer in self._look_at(position):
-                if not said:
-                    yield answer
-                said = True
-            if self.model.knowledge.of(position).outlook is Outlook.WINNABLE:
-                return
+        for _ in look_back(self.model.knowledge, self.model.game):
+            yield Answer(wording.thinking())
 
     # Commands
 
@@ -439,11 +405,8 @@ class Player:
         yield Answer(told(self.model))
 
     def _mark(self, text: str) -> Iterator[Answer]:
-        marks = self.model.attempt.marks
-        made = Mark(text or str(len(marks) + 1), self.model.game)
-        attempt = self.model.attempt._replace(marks=(*marks, made))
-        self._become(self.model._replace(attempt=attempt))
-        yield Answer(wording.marked(made.words))
+        self._become(add_mark(self.model, text))
+        yield Answer(wording.marked(self.model.attempt.marks[-1].words))
 
     def _marks(self) -> Iterator[Answer]:
         marks = self.model.attempt.marks
