@@ -49,6 +49,9 @@ class Emulator(Screen):
     def erase_in_display(self, *args: Any, **options: Any) -> None:
         self._erasing(super().erase_in_display, *args, **options)
 
+    def erase_characters(self, *args: Any, **options: Any) -> None:
+        self._erasing(super().erase_characters, *args, **options)
+
     def shows(self) -> list[list[tuple[object, ...]]]:
         """Each cell as a player sees it: a blank has a ground only."""
         return [
@@ -115,14 +118,16 @@ def frames(draw: st.DrawFn) -> Frame:
 @given(
     st.sampled_from(KINDS),
     st.sampled_from([{}, {"NO_COLOR": "1"}, {"COLORTERM": "truecolor"}]),
+    st.booleans(),
     st.lists(frames(), min_size=1, max_size=5),
 )
 def test_the_picture_painted_bit_by_bit_equals_the_picture_painted_whole(
-    kind: str, environment: dict[str, str], pictures: list[Frame]
+    kind: str, environment: dict[str, str], narrow: bool, pictures: list[Frame]
 ) -> None:
     can = terminal(kind, **environment)
     screen, painter = emulator(can, WIDTH, HEIGHT), Painter(can)
     for picture in pictures:
+        painter.narrow = narrow
         screen.feed(painter.paint(picture))
         whole = emulator(can, WIDTH, HEIGHT)
         whole.feed(Painter(can).paint(picture))
@@ -146,9 +151,10 @@ def one(word: str, look: Look = PLAIN, x: int = 3, y: int = 1) -> Frame:
     return frame
 
 
-def written(*pictures: Frame, can: Capabilities | None = None) -> str:
+def written(*pictures: Frame, can: Capabilities | None = None, narrow: bool = False) -> str:
     """What the last of the pictures costs."""
     painter = Painter(can or terminal("xterm-256color"))
+    painter.narrow = narrow
     return [painter.paint(picture) for picture in pictures][-1]
 
 
@@ -201,6 +207,48 @@ def test_only_what_changed_is_written() -> None:
 )
 def test_the_cheaper_way_is_taken(old: str, new: str, cost: int) -> None:
     assert len(written(one(old), one(new))) <= cost
+
+
+def test_blanks_are_erased_where_that_is_shorter() -> None:
+    full, hole = Frame(WIDTH, HEIGHT, GREEN), Frame(WIDTH, HEIGHT, GREEN)
+    full.put(3, 1, "x" * 8, GREEN)
+    full.put(11, 1, "yyy", GREEN)
+    hole.put(11, 1, "yyy", GREEN)
+    assert "\x1b[8X" in written(full, hole)
+    # Nobody knows what ground erased cells would have there, or whether they are erased.
+    assert "X" not in written(full, hole, can=terminal("tmux-256color"))
+    assert "X" not in written(full, hole, can=terminal("vt100"))
+
+
+def test_only_a_blanks_ground_is_set() -> None:
+    full, hole = Frame(WIDTH, HEIGHT), Frame(WIDTH, HEIGHT)
+    full.put(3, 1, "xx", RED)
+    hole.put(3, 1, "xx", Look(ink=2, ground=4))
+    hole.put(3, 1, "  ", Look(ink=3, ground=4))
+    assert written(full, hole) == "\b\b\x1b[44m  "
+
+
+def striped(letter: str) -> Frame:
+    """A column of small cards whose inks take turns."""
+    frame = Frame(WIDTH, HEIGHT)
+    for y in range(HEIGHT):
+        frame.put(3, y, "│", Look(ink=2, ground=(0, 80, 0)))
+        frame.put(4, y, letter + "♠", Look(ink=1, ground=(0, 80, 0)))
+        frame.put(6, y, "│", Look(ink=2, ground=(0, 80, 0)))
+    return frame
+
+
+def test_colours_are_changed_seldom_where_widths_are_sure() -> None:
+    narrow = written(Frame(WIDTH, HEIGHT), striped("7"), narrow=True)
+    assert narrow.count("m") <= 3
+    assert len(narrow) < len(written(Frame(WIDTH, HEIGHT), striped("7")))
+
+
+def test_letters_of_scripts_that_terminals_know_less_are_never_relied_upon() -> None:
+    before, after = Frame(WIDTH, HEIGHT), Frame(WIDTH, HEIGHT)
+    after.put(0, 1, ["क", "ी", " "], PLAIN)
+    after.put(3, 2, "x", PLAIN)
+    assert written(before, after, narrow=True).endswith("\x1b[3;4Hx")
 
 
 def test_a_mark_that_moves_costs_little() -> None:

@@ -46,6 +46,10 @@ class Capabilities(NamedTuple):
     partial_reset: bool
     #: Erasing fills with the ground that is set (back colour erase).
     erase_fills: bool
+    #: ``CSI n X`` erases cells, the cursor staying where it is.
+    erase_cells: bool
+    #: ``ESC M`` goes up a row.
+    reverse_index: bool
     #: ``CSI n G`` goes to a column of the row.
     column_address: bool
     #: Writing the last cell of the last row doesn't scroll.
@@ -108,6 +112,8 @@ def detect(environment: Mapping[str, str]) -> Capabilities | NoTerminal:
         partial_reset=str(terminal.rmul) == "\x1b[24m"
         and str(terminal.op) in ("\x1b[39;49m", "\x1b[49;39m"),
         erase_fills=flag("bce") == 1,
+        erase_cells=str(terminal.ech(4)) == "\x1b[4X",
+        reverse_index=str(terminal.ri) == "\x1bM",
         column_address=str(terminal.move_x(4)) == "\x1b[5G",
         safe_corner=bool(wrap_off) or flag("xenl") == 1 or flag("am") != 1,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bakers_dozen.screen.frame import Frame, Look
 from bakers_dozen.terminal.capabilities import Capabilities
 from bakers_dozen.terminal.palette import parameters, shown
@@ -11,20 +13,51 @@ _SYNC_ON, _SYNC_OFF = "\x1b[?2026h", "\x1b[?2026l"
 _SYNC_FROM = 256
 
 #: A terminal's graphic state: SGR parameters of ink and ground, and the other marks.
-_Style = tuple[str, str, int]
+#: An ink of None is any: what blanks have, which show their ground alone.
+_Style = tuple[str | None, str, int]
 _BOLD, _UNDERLINE, _REVERSE = 1, 2, 4
 _NO_STYLE: _Style = ("", "", 0)
+
+#: So many cells are compared at once.
+_STRIDE = 8
+#: Of more pieces the order isn't looked for: that takes the square of their number.
+_ORDERED = 60
+#: Further than any cell from another.
+_FAR = 2000
+#: About how many bytes it takes to go so many cells to the right, or to the left, which
+#: are the places counted from the end; and so many rows down or up.
+_ACROSS = [0, 3, *[4] * 8, *[5] * (_FAR - 8), *[5] * (_FAR - 4), 4, 3, 2, 1]
+_DOWN = [0, 3, *[4] * 8, *[5] * (_FAR - 8), *[5] * (_FAR - 9), *[4] * 8, 2]
+
+
+class _Piece(NamedTuple):
+    """Cells of one style to be written from (``x``, ``y``) on, the cursor then at ``end``.
+
+    ``doubt`` says that it may be elsewhere, and ``joined`` that the piece is to follow the
+    one before without being placed, wherever that has ended.
+    """
+
+    x: int
+    y: int
+    end: int
+    text: str
+    style: _Style
+    doubt: int
+    joined: bool
 
 
 class Painter:
     """Remembers what is on the screen, and how the terminal's cursor and looks stand.
 
     ``synchronized`` is set once the terminal has said that it knows synchronized
-    updates; until then none are used.
+    updates; until then none are used. ``narrow`` is set once it has said that suits
+    take one cell; until then no width is relied upon where it differs among terminals,
+    and rows are written from the left, so that what follows covers what was too wide.
     """
 
     def __init__(self, capabilities: Capabilities) -> None:
         self.synchronized = False
+        self.narrow = False
         self._can = capabilities
         self._last: Frame | None = None
         #: Where the cursor stands, as (x, y) and as the row alone; None where a doubtful
@@ -37,7 +70,7 @@ class Painter:
         #: The row whose last cell can't be written without scrolling; -1 for none.
         self._corner_row = -1
         self._styles: dict[Look, _Style] = {}
-        self._changes: dict[tuple[_Style, _Style], str] = {}
+        self._changes: dict[tuple[_Style | None, _Style], tuple[str, _Style]] = {}
 
     def forget(self) -> None:
         """The screen may show anything now: paint the next frame whole."""
@@ -53,11 +86,17 @@ class Painter:
         if last is None or last.width != frame.width or last.height != frame.height:
             last = self._cleared(frame, out)
         self._corner_row = -1 if self._can.safe_corner else frame.height - 1
+        pieces: list[_Piece] = []
         for y in range(frame.height):
             chars, looks = frame.chars[y], frame.looks[y]
             old_chars, old_looks = last.chars[y], last.looks[y]
             if chars != old_chars or (looks is not old_looks and looks != old_looks):
-                self._row(y, chars, looks, old_chars, old_looks, out)
+                self._row(y, chars, looks, old_chars, old_looks, pieces)
+        if self.narrow and 1 < len(pieces) <= _ORDERED:
+            self._write_shortly(pieces, frame.width, out)
+        else:
+            for piece in pieces:
+                self._write(piece, frame.width, out)
         self._cursor(frame.cursor, out)
         self._last = frame
         text = "".join(out)
@@ -68,7 +107,7 @@ class Painter:
     def _cleared(self, frame: Frame, out: list[str]) -> Frame:
         """An empty screen, in the ground of the frame's corner where erasing takes it."""
         look = frame.looks[0][0] if frame.width and frame.height else Look()
-        ground = self._resolve(look)[1]
+        ground = self._style_of(look)[1]
         if not self._can.erase_fills or look.reverse:
             ground, look = "", Look()
         out.append(self._can.normal)
@@ -86,39 +125,45 @@ class Painter:
         looks: list[Look],
         old_chars: list[str],
         old_looks: list[Look],
-        out: list[str],
+        pieces: list[_Piece],
     ) -> None:
-        styles = [self._styles.get(look) or self._resolve(look) for look in looks]
-        old = [self._styles.get(look) or self._resolve(look) for look in old_looks]
+        """Add what has to be written in a row to *pieces*, from the left."""
         width = len(chars)
-        end = self._blank_tail(chars, styles, old_chars, old)
-        skip_corner = y == self._corner_row
+        end = self._blank_tail(chars, looks, old_chars, old_looks)
+        limit = min(end, width - 1) if y == self._corner_row else end
         x = 0
-        limit = min(end, width - 1) if skip_corner else end
         while x < limit:
-            if chars[x] == old_chars[x] and _same(chars[x], styles[x], old[x]):
-                x += 1
+            ahead = x + _STRIDE
+            if chars[x:ahead] == old_chars[x:ahead] and looks[x:ahead] == old_looks[x:ahead]:
+                x = ahead
                 continue
-            while x and not chars[x]:
-                x -= 1  # the right half of a wide character: write the whole
-            x = self._run(x, y, limit, chars, styles, old_chars, old, out)
+            ahead = min(ahead, limit)
+            while x < ahead:
+                if chars[x] == old_chars[x] and self._alike(chars[x], looks[x], old_looks[x]):
+                    x += 1
+                    continue
+                while x and not chars[x]:
+                    x -= 1  # the right half of a wide character: write the whole
+                x = self._run(x, y, limit, chars, looks, old_chars, old_looks, pieces)
         if end < width:
-            self._move(end, y, out)
-            self._to_style(("", styles[end][1], 0), out)
-            out.append("\x1b[K")
+            style = None, self._style_of(looks[-1])[1], 0
+            pieces.append(_Piece(end, y, end, "\x1b[K", style, 0, False))
 
     def _blank_tail(
-        self, chars: list[str], styles: list[_Style], old_chars: list[str], old: list[_Style]
+        self, chars: list[str], looks: list[Look], old_chars: list[str], old_looks: list[Look]
     ) -> int:
         """Where the row's blank end begins that is best erased; the width if nowhere."""
         width = len(chars)
-        x, style = width, styles[-1] if styles else _NO_STYLE
+        if not width or chars[-1] != " ":
+            return width
+        x, look = width, looks[-1]
+        style = self._style_of(look)
         if style[2] & ~_BOLD or (style[1] and not self._can.erase_fills):
             return width
         changed = first = 0
-        while x and chars[x - 1] == " " and _same(" ", styles[x - 1], style):
+        while x and chars[x - 1] == " " and self._alike(" ", looks[x - 1], look):
             x -= 1
-            if old_chars[x] != " " or not _same(" ", styles[x], old[x]):
+            if old_chars[x] != " " or not self._alike(" ", looks[x], old_looks[x]):
                 changed += 1
                 first = x
         # Erasing takes three bytes, and begins at the first cell that has to change.
@@ -130,77 +175,142 @@ class Painter:
         y: int,
         limit: int,
         chars: list[str],
-        styles: list[_Style],
+        looks: list[Look],
         old_chars: list[str],
-        old: list[_Style],
-        out: list[str],
+        old_looks: list[Look],
+        pieces: list[_Piece],
     ) -> int:
-        """Write changed cells from *x* on; the place of the next cell to look at."""
-        self._move(x, y, out)
-        doubt = 0
-        start = x
+        """Add changed cells from *x* on, a piece for each style; the next cell to look at."""
+        width = len(chars)
+        start, joined, doubt = x, False, 0
+        text: list[str] = []
+        style: _Style | None = None
         while x < limit:
             char = chars[x]
-            if chars[x] == old_chars[x] and _same(char, styles[x], old[x]) and x > start:
-                gap = self._gap(x, limit, chars, styles, old_chars, old)
-                if not gap:
-                    break
-            if doubt and char != " " and x and chars[x - 1] == " " and _breaks(doubt, char):
-                self._leave_run(x, y, len(chars), doubt)
-                self._move(x, y, out)
-                doubt = 0
-            if self._at is None:
-                self._move(x, y, out)
-            self._to_style(_visible(char, styles[x], self._style), out)
-            if x + 1 < len(chars) and not chars[x + 1] and not _is_wide(char):
+            if (
+                text
+                and char == old_chars[x]
+                and self._alike(char, looks[x], old_looks[x])
+                and not self._gap(x, limit, chars, looks, old_chars, old_looks, style)
+            ):
+                break
+            own = self._style_of(looks[x])
+            if char == " " and not own[2] & (_UNDERLINE | _REVERSE):
+                own = None, own[1], 0
+            broken = bool(doubt and char != " " and chars[x - 1] == " " and _breaks(doubt, char))
+            if style is None:
+                style = own
+            elif broken or not _suits(own, style):
+                if not broken and style[0] is None and _suits(style, own):
+                    style = own  # only blanks so far, which have that ground too
+                else:
+                    pieces.append(self._piece(start, y, x, text, style, doubt, joined))
+                    joined = not (broken or self.narrow) and pieces[-1].end == x
+                    start, text, style = x, [], own
+                    if broken:
+                        doubt = 0
+            if x + 1 < width and not chars[x + 1] and not _is_wide(char):
                 # Several cells for a sign or a syllable that may take fewer: all are
                 # cleared, and what follows is placed anew.
                 end = x + 2
-                while end < len(chars) and not chars[end]:
+                while end < width and not chars[end]:
                     end += 1
                 cells = end - x
-                out.append(char if end == len(chars) else " " * cells + "\b" * cells + char)
-                self._leave_run(x, y, len(chars), _SIGN)
-                x = end
+                text.append(char if end == width else " " * cells + "\b" * cells + char)
+                pieces.append(self._piece(start, y, end, text, style, _PLACED, joined))
+                x = start = end
+                joined, text, style, doubt = False, [], None, 0
                 continue
-            out.append(char)
+            text.append(char)
             if char > "~":
-                doubt = max(doubt, _doubt(char))
+                kind = _doubt(char)
+                if kind == _LETTER or not self.narrow:
+                    doubt = max(doubt, kind)
             x += 1
             while x < limit and not chars[x]:
                 x += 1
-        if self._at is not None:
-            self._leave_run(x, y, len(chars), doubt)
+        if text and style is not None:
+            pieces.append(self._piece(start, y, x, text, style, doubt, joined))
         return x
 
-    def _leave_run(self, x: int, y: int, width: int, doubt: int) -> None:
-        """The cursor is behind what was written, unless that was doubtful or the row's end."""
-        self._at = None if doubt or x >= width else (x, y)
-        # Without wrapping the row at least is sure.
-        self._line = y if self._at or self._can.wrap_off else None
+    def _piece(
+        self, x: int, y: int, end: int, text: list[str], style: _Style, doubt: int, joined: bool
+    ) -> _Piece:
+        """Cells from *x* to *end*; blanks are erased where that is shorter."""
+        if (
+            style[0] is None
+            and len(text) > 4
+            and self._can.erase_cells
+            and (self._can.erase_fills or not style[1])
+        ):
+            return _Piece(x, y, x, f"\x1b[{len(text)}X", style, doubt, joined)
+        return _Piece(x, y, end, "".join(text), style, doubt, joined)
 
     def _gap(
         self,
         x: int,
         limit: int,
         chars: list[str],
-        styles: list[_Style],
+        looks: list[Look],
         old_chars: list[str],
-        old: list[_Style],
+        old_looks: list[Look],
+        style: _Style | None,
     ) -> bool:
         """Whether the unchanged cells at *x* are cheaper to write again than to jump."""
         cost = 0
         while x < limit and cost <= 4:
             char = chars[x]
-            if char != old_chars[x] or not _same(char, styles[x], old[x]):
+            if char != old_chars[x] or not self._alike(char, looks[x], old_looks[x]):
                 return True
-            if not " " <= char <= "~" or not _same(char, styles[x], self._style or _NO_STYLE):
+            if not " " <= char <= "~" or not _same(char, self._style_of(looks[x]), style):
                 return False
             cost += 1
             x += 1
         return False
 
-    def _resolve(self, look: Look) -> _Style:
+    def _write(self, piece: _Piece, width: int, out: list[str]) -> None:
+        x, y, end, text, style, doubt, joined = piece
+        if not joined:
+            self._move(x, y, out)
+        self._to_style(style, out)
+        out.append(text)
+        # The cursor is behind what was written, unless that was doubtful or the row's end.
+        self._at = None if doubt or end >= width else (end, y)
+        # Without wrapping the row at least is sure.
+        self._line = y if self._at or self._can.wrap_off else None
+
+    def _write_shortly(self, pieces: list[_Piece], width: int, out: list[str]) -> None:
+        """Write *pieces*, each time the one that takes the fewest bytes to go on with."""
+        styles: list[_Style] = []
+        rest = []
+        for piece in pieces:
+            if piece.style not in styles:
+                styles.append(piece.style)
+            address = len(_address(piece.x, piece.y))
+            rest.append((piece.x, piece.y, styles.index(piece.style), address, piece))
+        prices: list[int] = []
+        priced: _Style | None = None
+        while rest:
+            if not prices or self._style != priced:
+                priced = self._style
+                prices = [len(self._change(style)[0]) for style in styles]
+            best, chosen = 1000, 0
+            # Where the cursor's place is open, all are equally far.
+            at_x, at_y = self._at or (0, -_FAR)
+            for index, (x, y, style, address, _) in enumerate(rest):
+                cost = _ACROSS[x - at_x] + _DOWN[y - at_y]
+                if cost > address:
+                    cost = address
+                cost += prices[style]
+                if cost < best:
+                    best, chosen = cost, index
+            self._write(rest.pop(chosen)[4], width, out)
+
+    def _alike(self, char: str, one: Look, other: Look) -> bool:
+        """Whether a terminal shows *char* alike in two looks."""
+        return one is other or _same(char, self._style_of(one), self._style_of(other))
+
+    def _style_of(self, look: Look) -> _Style:
         style = self._styles.get(look)
         if style is None:
             can = self._can
@@ -215,19 +325,34 @@ class Painter:
         return style
 
     def _to_style(self, style: _Style, out: list[str]) -> None:
-        now = self._style
-        if now == style:
-            return
-        if now is None:
-            out.append(self._can.normal)
-            now = _NO_STYLE
-        change = self._changes.get((now, style))
-        if change is None:
-            change = self._changes[now, style] = self._change(now, style)
-        out.append(change)
-        self._style = style
+        if style != self._style:
+            change, self._style = self._change(style)
+            out.append(change)
 
-    def _change(self, now: _Style, style: _Style) -> str:
+    def _change(self, style: _Style) -> tuple[str, _Style]:
+        """How to set *style* where it isn't set, and what is set then."""
+        now = self._style
+        found = self._changes.get((now, style))
+        if found is None:
+            found = self._changes[now, style] = self._new_change(now, style)
+        return found
+
+    def _new_change(self, now: _Style | None, style: _Style) -> tuple[str, _Style]:
+        if now is None:
+            change, style = self._new_change(_NO_STYLE, style)
+            return self._can.normal + change, style
+        if style[0] is None:
+            if now[1] == style[1] and not now[2] & (_UNDERLINE | _REVERSE):
+                return "", now
+            kept = now[0], style[1], now[2] & _BOLD
+            plain = "", style[1], 0
+            return min(
+                (self._between(now, kept), kept), (self._between(now, plain), plain),
+                key=lambda way: len(way[0]),
+            )  # fmt: skip
+        return self._between(now, style), style
+
+    def _between(self, now: _Style, style: _Style) -> str:
         """The shortest way from one graphic state to another."""
         if now == style:
             return ""
@@ -254,9 +379,11 @@ class Painter:
         at, line = self._at, self._line
         if at == (x, y):
             return
-        ways = [f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"]
+        ways = [_address(x, y)]
         if line is not None:
             down = _step(y - line, "B", "A")
+            if y == line - 1 and self._can.reverse_index:
+                down = "\x1bM"
             if not x:
                 ways.append(down + "\r")
             elif self._can.column_address:
@@ -291,6 +418,10 @@ def _sgr(steps: list[str]) -> str:
     return "\x1b[" + ";".join(steps) + "m" if steps else ""
 
 
+def _address(x: int, y: int) -> str:
+    return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
+
+
 def _step(count: int, forth: str, back: str) -> str:
     if not count:
         return ""
@@ -298,23 +429,25 @@ def _step(count: int, forth: str, back: str) -> str:
     return f"\x1b[{abs(count)}{letter}" if abs(count) > 1 else f"\x1b[{letter}"
 
 
-def _same(char: str, one: _Style, other: _Style) -> bool:
+def _suits(own: _Style, style: _Style) -> bool:
+    """Whether a cell of style *own* comes out right while *style* is set."""
+    if own[0] is None:
+        return own[1] == style[1] and not style[2] & (_UNDERLINE | _REVERSE)
+    return own == style
+
+
+def _same(char: str, one: _Style, other: _Style | None) -> bool:
     """Whether two styles show *char* alike; a blank shows its ground only."""
     if one == other:
         return True
+    if other is None:
+        return False
     return char == " " and one[1] == other[1] and not (one[2] | other[2]) & (_UNDERLINE | _REVERSE)
-
-
-def _visible(char: str, style: _Style, now: _Style | None) -> _Style:
-    """*style*, or the one that is set where *char* looks the same in it."""
-    if now is not None and char == " " and _same(char, style, now):
-        return now
-    return style
 
 
 # How a character may be drawn wider than the frame thinks: not at all, as a letter
 # or a box line is on some terminals, or as a suit is on more of them.
-_LETTER, _BOX, _SIGN = 1, 2, 3
+_LETTER, _BOX, _SIGN, _PLACED = 1, 2, 3, 4
 
 
 def _doubt(char: str) -> int:
