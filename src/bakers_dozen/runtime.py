@@ -260,6 +260,7 @@ class Runtime:
         self._painter.synchronized = self._session.synchronized
         drawn = self._drawn
         options = self.model.options
+        self._painter.narrow = self._session.wide_signs is False and not options.wide_suits
         slides = options.animation == "all" and not (self.model.slow or options.speak)
         if drawn is not None and slides:
             self._slide(drawn)
