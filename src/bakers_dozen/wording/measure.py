@@ -1,4 +1,4 @@
-"""How many cells a text takes on a terminal, and blanks up to a width.
+"""How many cells a text takes on a terminal, how it is cut and wrapped, and filled with blanks.
 
 Terminals disagree about scripts whose letters are built of several characters, such as
 Devanagari: some give every consonant and spacing vowel sign a cell of its own, others at
@@ -9,6 +9,10 @@ that nothing is ever written over; the painter places each syllable anew where i
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
+
+#: What French puts before a colon: no line is broken there.
+NO_BREAK: Final = "\xa0"
 
 
 def syllables(text: str) -> list[tuple[str, int]]:
@@ -51,3 +55,44 @@ def ahead(text: str, width: int) -> str:
 def behind(text: str, width: int) -> str:
     """*text* with blanks before it, up to *width* cells."""
     return " " * (width - width_of(text)) + text
+
+
+def clipped(text: str, width: int, more: str = "…") -> str:
+    """*text* in at most *width* cells, ending in *more* where something was cut."""
+    if width_of(text) <= width:
+        return text
+    return _start(text, width - len(more)) + more
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """*text* in lines of at most *width* cells, broken at blanks where possible."""
+    lines: list[str] = []
+    line = ""
+    blanks = "".join(" " if c.isspace() and c != NO_BREAK else c for c in text)
+    for word in filter(None, blanks.split(" ")):
+        while word and width_of(word) > width:
+            if line:
+                lines.append(line)
+                line = ""
+            start = _start(word, width) or word[:1]
+            lines.append(start)
+            word = word[len(start) :]
+        longer = f"{line} {word}" if line else word
+        if width_of(longer) <= width:
+            line = longer
+        else:
+            lines.append(line)
+            line = word
+    return [*lines, line] if line else lines
+
+
+def _start(text: str, width: int) -> str:
+    """As much of the beginning of *text* as *width* cells take."""
+    start = ""
+    used = 0
+    for piece, cells in syllables(text):
+        used += cells
+        if used > width:
+            break
+        start += piece
+    return start

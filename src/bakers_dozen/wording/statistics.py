@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from textwrap import wrap
 from typing import Final
 
 from ..rules.variants import VARIANTS
@@ -12,7 +11,7 @@ from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
 from ..statistics.result import Result
 from .catalogue import ntr, tr
-from .measure import ahead, behind, width_of
+from .measure import NO_BREAK, ahead, behind, width_of, wrapped
 from .records import clock_text
 
 #: From this width on, charts stand beside each other.
@@ -54,7 +53,7 @@ def statistics_lines(
 
 def _nothing(variant: str, width: int) -> Block:
     line = tr("Nothing has been played of {variant} yet: the first move of a game starts it.")
-    return wrap(line.format(variant=variant_title(variant)), width)
+    return wrapped(line.format(variant=variant_title(variant)), width)
 
 
 def _blocks(
@@ -103,7 +102,7 @@ def _blocks(
     kinds = [
         line
         for words in _kinds(found)
-        for line in wrap(words, width - left - len(_GAP) if two else width)
+        for line in wrapped(words, width - left - len(_GAP) if two else width)
     ]
     calendar = _calendar(own, today, width, page, ascii_only)
     if two:
@@ -155,14 +154,18 @@ def _head(found: Figures, variant: str, width: int) -> Block:
     if found.playing:
         n = found.playing
         parts.append(ntr("{n} unfinished", "{n} unfinished", n).format(n=n))
-    head = tr("{variant}: {games}").format(variant=variant_title(variant), games=", ".join(parts))
-    lines = wrap(head, width)
+    head = tr("{variant}: {games}").format(
+        variant=variant_title(variant),
+        games=", ".join(part.replace(" ", NO_BREAK) for part in parts),
+    )
+    # A count stays with its word.
+    lines = [line.replace(NO_BREAK, " ") for line in wrapped(head, width)]
     if found.share is not None:
         decided = found.won + found.lost
         share = ntr(
             "{share} of {n} decided game won", "{share} of {n} decided games won", decided
         ).format(share=percent(found.share), n=decided)
-        lines += wrap(share, width)
+        lines += wrapped(share, width)
     return lines
 
 
@@ -238,7 +241,7 @@ def _table(found: Figures, width: int, in_line: bool = True) -> Block:
     if in_line and max(map(width_of, lines)) > width:
         return _table(found, width, in_line=False)
     for at, names in reversed(others):
-        lines[at:at] = wrap(names, width, subsequent_indent="  ")
+        lines[at:at] = ["  " + line for line in wrapped(names.strip(), width - 2)]
     if found.over_par is not None and found.over_par.number < found.won:
         par = found.over_par.number
         lines.append(ntr("par known of {n} win", "par known of {n} wins", par).format(n=par))
