@@ -11,10 +11,9 @@ from bakers_dozen.solver.difficulty import (
     MEDIUM_POSITIONS,
     Difficulty,
     difficulty,
-    rate,
 )
 from bakers_dozen.solver.hint import play_simply
-from bakers_dozen.solver.search import Search, Winnable
+from bakers_dozen.solver.search import Search
 
 
 @pytest.mark.parametrize(
@@ -30,16 +29,6 @@ from bakers_dozen.solver.search import Search, Winnable
 )
 def test_more_positions_are_harder(positions: int, level: Difficulty) -> None:
     assert difficulty(positions) is level
-
-
-def test_par_is_the_length_of_the_line_known() -> None:
-    search = Search(deal(VARIANTS["any-suit"], 24))
-    while search.verdict is None:
-        search.step()
-    assert isinstance(search.verdict, Winnable)
-    rating = rate(search.verdict, search.positions)
-    assert rating.par == len(search.verdict.line)
-    assert rating.difficulty is difficulty(search.positions)
 
 
 def test_the_simple_player_finds_easy_deals_easier() -> None:

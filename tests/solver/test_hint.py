@@ -1,4 +1,4 @@
-"""What a player is shown."""
+"""What a player is shown where no line is known."""
 
 from __future__ import annotations
 
@@ -9,27 +9,8 @@ from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import apply, is_idle, is_stuck, legal_moves
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS, Variant
-from bakers_dozen.solver.hint import best_guess, gloom, hint, play_simply
-from bakers_dozen.solver.search import Lost, Unknown, Winnable, solve
-
-
-def test_a_winnable_position_shows_the_next_move_of_its_line() -> None:
-    position = deal(VARIANTS["bakers-dozen"], 24)
-    verdict = solve(position)
-    assert isinstance(verdict, Winnable)
-    shown = hint(position, verdict)
-    assert shown is not None
-    assert shown.wins
-    assert shown.move == verdict.line[0]
-
-
-@pytest.mark.parametrize("verdict", [None, Unknown(), Lost()])
-def test_else_a_guess_that_says_so(verdict: Unknown | Lost | None) -> None:
-    position = deal(VARIANTS["bakers-dozen"], 24)
-    shown = hint(position, verdict)
-    assert shown is not None
-    assert not shown.wins
-    assert shown.move in legal_moves(position)
+from bakers_dozen.solver.hint import best_guess, gloom, play_simply
+from bakers_dozen.solver.search import Winnable, solve
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -61,9 +42,9 @@ def small(name: str) -> Variant:
     return VARIANTS[name]._replace(ranks=4, columns=3)
 
 
-def test_nothing_to_show_when_won() -> None:
+def test_no_guess_when_won() -> None:
     won = Position(VARIANTS["bakers-dozen"], ((),) * 13, (13, 13, 13, 13))
-    assert hint(won, Winnable(())) is None
+    assert best_guess(won) is None
 
 
 def test_gloom_is_least_when_won() -> None:

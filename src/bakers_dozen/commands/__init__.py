@@ -1,1 +1,1 @@
-"""The commands that print and end, one module each; none of them starts the terminal."""
+"""The commands, one module each, and what they share. Only ``watch`` needs a terminal."""

@@ -79,10 +79,9 @@ def _parse(
     try:
         return parse_game(text, variant, board_variant)
     except RecordError as error:
-        line, cause = wording.record_fault(error.problem), error
+        raise OpeningError(_from(source, wording.record_fault(error.problem))) from error
     except BoardError as error:
         raise OpeningError(_from(source, wording.board_fault(error.fault))) from None
-    raise OpeningError(_from(source, line)) from cause
 
 
 def _from(source: str, line: str) -> str:
@@ -116,16 +115,13 @@ def _nothing_there(text: str) -> str:
 def read_file(path: str) -> str:
     """The text of the file at *path*; raises ``OpeningError``."""
     shown = wording.quoted(path)
+    if os.path.isdir(path):
+        raise OpeningError(wording.is_directory(shown))
     try:
-        if os.path.isdir(path):
-            raise OpeningError(wording.is_directory(shown))
         with open(path, "rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = system_reason(error)
-        if isinstance(error, OpeningError):
-            raise
-        raise OpeningError(wording.not_readable(shown, reason)) from None
+        raise OpeningError(wording.not_readable(shown, system_reason(error))) from None
     return _decode(data, shown)
 
 
@@ -140,8 +136,7 @@ def read_input(stdin: TextIO | None) -> str:
     except UnicodeDecodeError:
         raise OpeningError(wording.not_text(shown)) from None
     except (OSError, ValueError) as error:
-        reason = system_reason(error)
-        raise OpeningError(wording.not_readable(shown, reason)) from None
+        raise OpeningError(wording.not_readable(shown, system_reason(error))) from None
     return _decode(data.encode() if isinstance(data, str) else data, shown)
 
 

@@ -181,7 +181,7 @@ def _print(name: str, game: Game, result: Solved, args: argparse.Namespace) -> N
         if args.format == "fc-solve":
             put(solution_text(moves).rstrip("\n"))
         else:
-            won = _played(game, moves)
+            won = game.play_on(moves)
             put(game_text(won) if won.name else moves_text(won))
     elif result.verdict == "lost":
         put(wording.lost(name))
@@ -189,12 +189,6 @@ def _print(name: str, game: Game, result: Solved, args: argparse.Namespace) -> N
         put(wording.unknown(name, result.positions))
     if sys.stdout is not None:
         sys.stdout.flush()
-
-
-def _played(game: Game, moves: tuple[Move, ...]) -> Game:
-    for move in moves:
-        game = game.play(move)
-    return game
 
 
 def _data(name: str, game: Game, result: Solved, moves: tuple[Move, ...]) -> dict[str, Any]:
@@ -207,5 +201,5 @@ def _data(name: str, game: Game, result: Solved, moves: tuple[Move, ...]) -> dic
         "seconds": round(result.seconds, 3),
         "moves": len(moves) if won else None,
         "line": " ".join(map(str, moves)) if won else None,
-        "record": moves_text(_played(game, moves)) if won else None,
+        "record": moves_text(game.play_on(moves)) if won else None,
     }

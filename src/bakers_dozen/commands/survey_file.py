@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -34,9 +35,8 @@ def read_survey(path: str) -> list[SurveyRow]:
     except OSError as error:
         reason = system_reason(error)
         raise SurveyFileError(wording.not_read(quoted(path), reason)) from None
-    whole = data[: data.rfind(b"\n") + 1].decode("utf-8", "replace").replace("\r\n", "\n")
     found: list[SurveyRow] = []
-    for number, row in enumerate(csv.reader(whole.splitlines()), start=1):
+    for number, row in _numbered(_whole(data)):
         if number == 1 and tuple(row) == HEADER:
             continue
         try:
@@ -72,7 +72,7 @@ class SurveyFile:
     def _read(self) -> None:
         self._file.seek(0)
         data = self._file.read()
-        whole = data[: data.rfind(b"\n") + 1]
+        whole = _whole(data)
         head = _row(HEADER)
         if not whole:
             if not head.startswith(data):
@@ -80,8 +80,7 @@ class SurveyFile:
             self._file.truncate(0)
             self._file.write(head)
             return
-        text = whole.decode("utf-8", "replace").replace("\r\n", "\n")
-        for number, row in enumerate(csv.reader(text.splitlines()), start=1):
+        for number, row in _numbered(whole):
             is_row = len(row) == len(HEADER) and row[1] in _VERDICTS
             if tuple(row) != HEADER if number == 1 else not is_row:
                 raise SurveyFileError(wording.not_a_survey(quoted(self._path), number))
@@ -107,6 +106,17 @@ class SurveyFile:
         with suppress(OSError):  # A pipe or a device keeps nothing.
             os.fsync(self._file.fileno())
         self._file.close()
+
+
+def _whole(data: bytes) -> bytes:
+    """The rows of a file that have their end of line."""
+    return data[: data.rfind(b"\n") + 1]
+
+
+def _numbered(rows: bytes) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each row with its number, counted from 1."""
+    text = rows.decode("utf-8", "replace").replace("\r\n", "\n")
+    return enumerate(csv.reader(text.splitlines()), start=1)
 
 
 def _row(cells: tuple[object, ...]) -> bytes:

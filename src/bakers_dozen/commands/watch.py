@@ -106,9 +106,7 @@ def _played_on(game: Game) -> Game:
     verdict = solve(game.position)
     if not isinstance(verdict, Winnable):
         raise OpeningError(wording.no_line(lost=isinstance(verdict, Lost)))
-    for move in verdict.line:
-        game = game.play(move)
-    return game
+    return game.play_on(verdict.line)
 
 
 def _write_cast(args: argparse.Namespace, game: Game) -> int:

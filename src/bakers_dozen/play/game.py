@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..rules.moves import Move, apply
@@ -70,6 +71,13 @@ class Game(NamedTuple):
             position = apply(position, move)
         turns = (*self.turns[: self.cursor], Turn(moves, position))
         return self._replace(turns=turns, cursor=len(turns))
+
+    def play_on(self, line: Iterable[Move]) -> Game:
+        """The game after each move of *line* as a turn of its own; see ``play``."""
+        game = self
+        for move in line:
+            game = game.play(move)
+        return game
 
     def go_to(self, cursor: int) -> Game:
         """The game with *cursor* turns played, at most all that are known."""

@@ -74,7 +74,7 @@ class Beam:
         """One beam of that width: pauses after every position, and returns how it ended."""
         rules = self._rules
         onto, places, fills = rules.onto, rules.onto_list, rules.fills
-        total, top = len(self._start.columns), rules.kings
+        total, kings = len(self._start.columns), rules.kings
         table = Table(rules, weights)
         card_of, under_of, masks, gain = table.card, table.under, table.mask, table.gain
         built, build = table.built, table.build
@@ -182,7 +182,7 @@ class Beam:
                     new_available, new_wanted = available, wanted
                     if place == UP:
                         new_available ^= BIT[card]
-                        new_wanted ^= BIT[card] if BIT[card] & top else BIT[card] | BIT[card] << 4
+                        new_wanted ^= BIT[card] if BIT[card] & kings else BIT[card] | BIT[card] << 4
                     else:
                         after[card] = new
                         if place >= 0:
@@ -223,7 +223,7 @@ class Beam:
         """The state after *moves*, with what is safe sent up; changes what it is given."""
         moved = moves[0][0] if moves and moves[0][1] >= 0 else -1
         card_of, under_of, masks, gain = table.card, table.under, table.mask, table.gain
-        top = self._rules.kings
+        kings = self._rules.kings
         safe = wanted & _SAFE[wanted & -wanted]
         while safe & available:
             bit = safe & available
@@ -232,7 +232,7 @@ class Beam:
             moves.append((card, UP))
             column = columns.pop(card)
             key -= gain[column]
-            wanted ^= bit if bit & top else bit | bit << 4
+            wanted ^= bit if bit & kings else bit | bit << 4
             available ^= bit
             column = under_of[column]
             if column:

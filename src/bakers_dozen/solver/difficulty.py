@@ -1,4 +1,4 @@
-"""How hard a deal is, and how many moves it takes.
+"""How hard a deal is.
 
 The measure is how many positions the search had to look at before it won: a deal that
 its first, narrowest beam wins has many ways to win, and a deal on which it has to come
@@ -11,9 +11,7 @@ one of thirty medium ones and hardly ever a hard one.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, NamedTuple
-
-from .search import Winnable
+from typing import Final
 
 
 class Difficulty(Enum):
@@ -29,20 +27,8 @@ EASY_POSITIONS: Final = 200
 MEDIUM_POSITIONS: Final = 1000
 
 
-class Rating(NamedTuple):
-    """A deal's par, the moves of the shortest line known, and its difficulty."""
-
-    par: int
-    difficulty: Difficulty
-
-
 def difficulty(positions: int) -> Difficulty:
     """How hard a deal is whose first win took a search *positions* positions."""
     if positions <= EASY_POSITIONS:
         return Difficulty.EASY
     return Difficulty.MEDIUM if positions <= MEDIUM_POSITIONS else Difficulty.HARD
-
-
-def rate(verdict: Winnable, positions: int) -> Rating:
-    """The rating of a deal from a search's verdict on it and the positions it looked at."""
-    return Rating(len(verdict.line), difficulty(positions))

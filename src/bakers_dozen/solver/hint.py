@@ -1,4 +1,4 @@
-"""What to show a player: the next move of a line that wins, or else a guess.
+"""A guess, for where no line that wins is known.
 
 The guesses are those of a simple player, who looks one move ahead and takes what
 looks best. How often he wins is what difficulty is measured against.
@@ -7,34 +7,15 @@ looks best. How often he wins is what difficulty is measured against.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..rules.moves import Move, apply, useful_moves
 from ..rules.position import Position
 from .packed import WORTH_MASK, Table, next_cards, pack, policies
-from .search import Verdict, Winnable
-from .weights import PLAIN, Weights
+from .weights import PLAIN
 
 #: What a card counts in ``gloom``.
 _A_CARD: Final = 16
-
-
-class Hint(NamedTuple):
-    """A move to show. ``wins`` is true when it is on a line that wins, else it's a guess."""
-
-    move: Move
-    wins: bool
-
-
-def hint(position: Position, verdict: Verdict | None) -> Hint | None:
-    """What to show in *position*, of which *verdict* is known so far.
-
-    None when the game is won or stuck. In a lost position too the best guess is given.
-    """
-    if isinstance(verdict, Winnable) and verdict.line:
-        return Hint(verdict.line[0], wins=True)
-    guess = best_guess(position)
-    return None if guess is None else Hint(guess, wins=False)
 
 
 def best_guess(position: Position) -> Move | None:
@@ -42,17 +23,16 @@ def best_guess(position: Position) -> Move | None:
     moves = list(useful_moves(position))
     if not moves:
         return None
-    weights = PLAIN
-    table = Table(policies(position.variant), weights)
-    return min(moves, key=lambda move: _gloom(apply(position, move), table, weights))
+    table = Table(policies(position.variant), PLAIN)
+    return min(moves, key=lambda move: _gloom(apply(position, move), table))
 
 
 def gloom(position: Position) -> int:
     """How far from won *position* looks, in sixteenths of a card: less is better."""
-    return _gloom(position, Table(policies(position.variant), PLAIN), PLAIN)
+    return _gloom(position, Table(policies(position.variant), PLAIN))
 
 
-def _gloom(position: Position, table: Table, weights: Weights) -> int:
+def _gloom(position: Position, table: Table) -> int:
     wanted = next_cards(position)
     total = 0
     for column in pack(table, position).values():
@@ -61,7 +41,7 @@ def _gloom(position: Position, table: Table, weights: Weights) -> int:
         while inside:
             column = table.under[column]
             inside &= table.mask[column]
-            total += weights.digging * inside.bit_count()
+            total += PLAIN.digging * inside.bit_count()
     return total
 
 
@@ -77,7 +57,7 @@ def play_simply(position: Position, draws: Iterator[int] | None = None) -> bool:
 
     def look(way: Position) -> int:
         blur = next(draws) % _A_CARD if draws else 0
-        return _gloom(way, table, PLAIN) + blur
+        return _gloom(way, table) + blur
 
     while not position.is_won:
         ways = [apply(position, move) for move in useful_moves(position)]

@@ -17,7 +17,7 @@ from typing import Final
 from ..rules.moves import Move, apply
 from ..rules.position import Position
 from .beam import Beam
-from .packed import BIT, NO_CARD, SPACE, UP, PackedMove, next_cards, number, policies, unpack
+from .packed import BIT, CARDS, NO_CARD, SPACE, UP, PackedMove, next_cards, number, policies, unpack
 from .weights import WIDER
 
 #: How many changed lines are tried and positions looked at, unless told otherwise.
@@ -27,12 +27,12 @@ DEFAULT_BUDGET: Final = 12_000
 class _Player:
     """Plays lines of cards from one position, passing over what can't be made."""
 
-    __slots__ = ("_available", "_beneath", "_fills", "_onto", "_spaces", "_top", "_wanted")
+    __slots__ = ("_available", "_beneath", "_fills", "_kings", "_onto", "_spaces", "_wanted")
 
     def __init__(self, position: Position) -> None:
         rules = policies(position.variant)
-        self._onto, self._fills, self._top = rules.onto, rules.fills, rules.kings
-        self._beneath = [NO_CARD] * 52
+        self._onto, self._fills, self._kings = rules.onto, rules.fills, rules.kings
+        self._beneath = [NO_CARD] * CARDS
         self._available = 0
         self._spaces = 0
         for column in position.columns:
@@ -49,7 +49,7 @@ class _Player:
         """The moves of *line* that could be made, if they win in fewer than *limit*."""
         beneath = self._beneath.copy()
         available, wanted, spaces = self._available, self._wanted, self._spaces
-        onto, fills, top = self._onto, self._fills, self._top
+        onto, fills, kings = self._onto, self._fills, self._kings
         made = []
         for move in line:
             card, place = move
@@ -65,7 +65,7 @@ class _Player:
             elif place == UP:
                 if not wanted & bit:
                     continue
-                wanted ^= bit if bit & top else bit | bit << 4
+                wanted ^= bit if bit & kings else bit | bit << 4
                 available ^= bit
             else:
                 if not spaces or not fills & bit or under < 0:

@@ -87,35 +87,35 @@ def histogram_chart(
     """
     wall, mark, foot, corner = _AXES_ASCII if ascii_only else _AXES
     rows = height - 2
-    most = max((each.number for each in bins), default=0)
+    most = max((bar.number for bar in bins), default=0)
     if rows < 1 or not most:
         return []
     edge = max(len(str(most)), 2)
     inner = width - edge - 2
-    each = min(6, inner // len(bins))
-    if each < 1:
+    pitch = min(6, inner // len(bins))
+    if pitch < 1:
         return []
-    gap = 1 if each > 1 else 0
+    gap = 1 if pitch > 1 else 0
     body = columns([bar.number / most for bar in bins], rows, ascii_only)
     lines = []
     for row, text in enumerate(body):
-        bars = "".join(cell * (each - gap) + " " * gap for cell in text)
+        bars = "".join(cell * (pitch - gap) + " " * gap for cell in text)
         label = str(most) if row == 0 else ""
         lines.append(f"{label:>{edge}} {mark if label else wall}{bars}")
-    used = each * len(bins)
+    used = pitch * len(bins)
     lines.append(f"{'0':>{edge}} {corner}{foot * used}")
-    lines.append(" " * (edge + 2) + _ends(bins, each, inner, value_text))
+    lines.append(" " * (edge + 2) + _ends(bins, pitch, inner, value_text))
     return [line.rstrip() for line in lines]
 
 
-def _ends(bins: Sequence[Bin], each: int, room: int, value_text: Callable[[float], str]) -> str:
+def _ends(bins: Sequence[Bin], pitch: int, room: int, value_text: Callable[[float], str]) -> str:
     """The lower ends of as many bars as fit, each below the left edge of its bar."""
     text = ""
     for index, bar in enumerate(bins):
         label = value_text(bar.low)
         if bar.high == float("inf") and index == len(bins) - 1:
             label += "+"
-        place = index * each
+        place = index * pitch
         if (not text or place > len(text)) and place + len(label) <= room:
             text = text.ljust(place) + label
     return text

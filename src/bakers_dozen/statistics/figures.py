@@ -162,8 +162,8 @@ def day_streaks(days: Iterable[int], today: int) -> Streaks:
 
 
 class Standing(NamedTuple):
-    """A value among others: how many of ``others`` it is better than, and than how many
-    it is no better; ``best`` is the best of the others."""
+    """A value among as many others as ``others`` says: ``better_than`` counts those that
+    it is better than, ``best`` is the best of them."""
 
     better_than: int
     others: int
@@ -200,7 +200,7 @@ def compare(win: Result, results: Iterable[Result]) -> Comparison:
         deal_seconds=_standing(win.seconds, [other.seconds for other in same if other.is_win]),
         all_moves=_standing(win.moves, [other.moves for other in others if other.is_win]),
         all_seconds=_standing(win.seconds, [other.seconds for other in others if other.is_win]),
-        over_par=None if win.par is None else win.moves - win.par,
+        over_par=win.over_par,
     )
 
 
