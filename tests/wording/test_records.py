@@ -10,8 +10,9 @@ import pytest
 from bakers_dozen.rules.cards import SUIT_LETTERS
 from bakers_dozen.statistics.figures import compare
 from bakers_dozen.statistics.result import LOST, WON, Result
-from bakers_dozen.storage.attempts import Stamp, Summary
+from bakers_dozen.storage.attempts import Stamp
 from bakers_dozen.storage.settings import read
+from bakers_dozen.storage.summaries import Summary
 from bakers_dozen.storage.trouble import Kind, SetAside, Trouble
 from bakers_dozen.wording.records import (
     clock_text,

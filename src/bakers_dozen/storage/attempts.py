@@ -16,7 +16,7 @@ from ..rules.position import Position
 from ..rules.variants import VARIANTS
 
 #: The first of January 1970, as ``datetime.date.toordinal`` counts days.
-EPOCH_DAY: Final = 719163
+_EPOCH_DAY: Final = 719163
 _LONGEST: Final = 1e10
 
 
@@ -48,7 +48,12 @@ class Stamp(NamedTuple):
     @property
     def day(self) -> int:
         """The local calendar day, as ``datetime.date.toordinal`` counts them."""
-        return int((self.unix + self.offset) // 86400) + EPOCH_DAY
+        return calendar_day(self.unix, self.offset)
+
+
+def calendar_day(unix: float, offset: int) -> int:
+    """The local calendar day of a moment, as ``datetime.date.toordinal`` counts them."""
+    return int((unix + offset) // 86400) + _EPOCH_DAY
 
 
 class Knowledge(NamedTuple):
@@ -90,26 +95,6 @@ class Attempt(NamedTuple):
     daily: str | None = None
     knowledge: Knowledge | None = None
     marks: tuple[Mark, ...] = ()
-
-
-class Summary(NamedTuple):
-    """An unfinished game in the list of them.
-
-    ``deal`` is the deal's name, or empty for a board from elsewhere. ``here`` is true
-    for a game that this window has, ``elsewhere`` for one that another has open.
-    """
-
-    id: int
-    deal: str
-    variant: str
-    daily: str | None
-    moves: int
-    cards_up: int
-    seconds: float
-    started: Stamp
-    updated: Stamp
-    here: bool
-    elsewhere: bool
 
 
 class BadRecordError(ValueError):

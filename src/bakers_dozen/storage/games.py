@@ -16,16 +16,12 @@ from ..play.game import Game
 from . import database
 from .attempts import (
     COLUMNS,
-    EPOCH_DAY,
     Attempt,
     BadRecordError,
     Mark,
     Outcome,
     Stamp,
-    Summary,
     attempt_values,
-    is_moment,
-    is_time_played,
     mark_values,
     read_attempt,
     read_marks,
@@ -46,6 +42,7 @@ from .windows import Window, is_open, sweep
 
 if TYPE_CHECKING:
     from ..statistics.result import Result
+    from .summaries import Summary
 
 T = TypeVar("T")
 
@@ -161,9 +158,8 @@ class Store:
         attempt = None if values is None else self._understood(values, now)
         if attempt is None or attempt.outcome is not Outcome.PLAYING:
             return None
-        none: list[tuple[str, str]] = []
-        rows = self._read(lambda: self._reader().execute(_READ_MARKS, (key,)).fetchall(), none, now)
-        attempt = attempt._replace(marks=read_marks(rows, attempt.game))
+        marks = read_marks(self._rows(_READ_MARKS, (key,), now), attempt.game)
+        attempt = attempt._replace(marks=marks)
         self._kept_marks[key] = attempt.marks
         self._mine[key] = attempt, now
         return attempt
@@ -201,44 +197,24 @@ class Store:
 
     def unfinished(self, now: Stamp) -> list[Summary]:
         """The unfinished games in which a move was made, last played first."""
-        columns = (
-            "id,deal,variant,daily,moves,cards_up,seconds,started_at,started_offset,"
-            "updated_at,updated_offset,holder"
+        from .summaries import SUMMARY_COLUMNS, read_summary, summary_of
+
+        query = (
+            f"SELECT {SUMMARY_COLUMNS},holder FROM attempt WHERE outcome='playing' AND begun"
+            " ORDER BY seq DESC"
         )
-
-        def read() -> list[tuple[Any, ...]]:
-            return (
-                self._reader()
-                .execute(
-                    f"SELECT {columns} FROM attempt WHERE outcome='playing' AND begun"
-                    " ORDER BY seq DESC"
-                )
-                .fetchall()
-            )
-
-        none: list[tuple[Any, ...]] = []
-        listed = [_summary(attempt, at) for attempt, at in self._mine.values() if _in_play(attempt)]
+        listed = [
+            summary_of(attempt, at) for attempt, at in self._mine.values() if _in_play(attempt)
+        ]
         listed.sort(key=lambda summary: summary.updated.unix, reverse=True)
-        for row in self._read(read, none, now):
-            key, deal, variant, daily, moves, up, seconds, at, ahead, last, last_ahead, holder = row
+        for key, *values, holder in self._rows(query, (), now):
             if key in self._mine or key in self._skipped:
                 continue
-            if not (
-                is_moment(at, ahead)
-                and is_moment(last, last_ahead)
-                and is_time_played(seconds)
-                and isinstance(moves, int)
-                and isinstance(up, int)
-            ):
+            summary = read_summary((key, *values), self._is_held(holder))
+            if summary is None:
                 self.look(key, now)  # puts it away
-                continue
-            started, updated = Stamp(at, ahead), Stamp(last, last_ahead)
-            listed.append(
-                Summary(
-                    key, deal or "", variant, daily, moves, up, seconds, started, updated,
-                    here=False, elsewhere=self._is_held(holder),
-                )
-            )  # fmt: skip
+            else:
+                listed.append(summary)
         return listed
 
     def discard(self, key: int, now: Stamp) -> bool:
@@ -262,22 +238,10 @@ class Store:
 
         How many there were. They count at the day they were last played.
         """
-        before = now.unix - days * 86400
-
-        def read() -> list[tuple[int, str | None]]:
-            return (
-                self._reader()
-                .execute(
-                    "SELECT id, holder FROM attempt WHERE outcome='playing' AND updated_at<?",
-                    (before,),
-                )
-                .fetchall()
-            )
-
-        none: list[tuple[int, str | None]] = []
+        query = "SELECT id, holder FROM attempt WHERE outcome='playing' AND updated_at<?"
         left = [
             key
-            for key, holder in self._read(read, none, now)
+            for key, holder in self._rows(query, (now.unix - days * 86400,), now)
             if key not in self._mine and not self._is_held(holder)
         ]
         if not left:
@@ -290,39 +254,17 @@ class Store:
 
     def results(self, now: Stamp, variant: str | None = None) -> list[Result]:
         """All attempts in which a move was made, of one *variant* or of all, oldest first."""
-        from ..statistics.result import Result
+        from .results import RESULT_COLUMNS, read_result, result_of
 
-        columns = (
-            "id,variant,deal,outcome,started_at,started_offset,updated_at,updated_offset,"
-            "moves,seconds,undos,hints,watched,par,daily"
-        )
-
-        def read() -> list[tuple[Any, ...]]:
-            query = f"SELECT {columns} FROM attempt WHERE begun AND variant=coalesce(?,variant)"
-            return self._reader().execute(query, (variant,)).fetchall()
-
-        none: list[tuple[Any, ...]] = []
+        query = f"SELECT {RESULT_COLUMNS} FROM attempt WHERE begun AND variant=coalesce(?,variant)"
         unkept = [self._mine[key] for key in self._unkept if self._mine[key][0].game.turns]
         hidden = {attempt.id for attempt, _ in unkept}
-        found = [_result(attempt, at) for attempt, at in unkept]
+        found = [result_of(attempt, at) for attempt, at in unkept]
         found = [result for result in found if variant in (None, result.variant)]
-        for row in self._read(read, none, now):
-            key, kind, deal, outcome, at, ahead, last, last_ahead, *figures = row
-            moves, seconds, undos, hints, watched, par, daily = figures
-            good = is_moment(at, ahead) and is_moment(last, last_ahead) and is_time_played(seconds)
-            if key in hidden or not good:
-                continue
-            try:
-                # Not by keyword: there can be many thousands.
-                result = Result(
-                    key, str(kind), str(deal or ""), outcome, _day(at, ahead),
-                    _day(last, last_ahead), last, int(moves), seconds, int(undos), int(hints),
-                    bool(watched), None if par is None else int(par),
-                    daily if isinstance(daily, str) else None, last_ahead,
-                )  # fmt: skip
-            except (TypeError, ValueError):
-                continue
-            found.append(result)
+        for row in self._rows(query, (variant,), now):
+            result = None if row[0] in hidden else read_result(row)
+            if result is not None:
+                found.append(result)
         found.sort(key=lambda result: (result.at, result.id))
         return found
 
@@ -477,14 +419,27 @@ class Store:
                 self._mended(error, now)
         return nothing
 
+    def _rows(self, query: str, values: tuple[Any, ...], now: Stamp) -> list[tuple[Any, ...]]:
+        """What *query* finds; nothing where that can't be read."""
+        none: list[tuple[Any, ...]] = []
+        return self._read(lambda: self._reader().execute(query, values).fetchall(), none, now)
+
     def _change(self, change: Callable[[sqlite3.Connection], object], now: Stamp) -> bool:
         """Make a *change* in one transaction; True when it was made."""
+
+        def write() -> None:
+            with _transaction(self._reader()) as db:
+                change(db)
+
+        return self._written(write, now)
+
+    def _written(self, write: Callable[[], None], now: Stamp) -> bool:
+        """Do what *write* does, anew once damage was mended; True when it was done."""
         if not self._is_ready(now):
             return False
         for _ in range(2):
             try:
-                with _transaction(self._reader()) as db:
-                    change(db)
+                write()
             except FAILURES as error:
                 if not self._mended(error, now):
                     return False
@@ -531,19 +486,13 @@ class Store:
 
     def _flush(self, now: Stamp) -> bool:
         """Write what isn't on disk yet; True when nothing is left."""
-        if not self._is_ready(now):
-            return False
-        for _ in range(2):
-            try:
-                for key in list(self._unkept):
-                    self._write(key)
-                    del self._unkept[key]
-            except FAILURES as error:
-                if not self._mended(error, now):
-                    return False
-            else:
-                return True
-        return False
+
+        def write() -> None:
+            for key in list(self._unkept):
+                self._write(key)
+                del self._unkept[key]
+
+        return self._written(write, now)
 
     def _write(self, key: int) -> None:
         db = self._reader()
@@ -604,13 +553,8 @@ class Store:
 
         Those without a move, but for the first, are forgotten on the way.
         """
-
-        def read() -> list[tuple[int, int, str | None]]:
-            query = "SELECT id, begun, holder FROM attempt WHERE outcome='playing'"
-            return self._reader().execute(f"{query} ORDER BY seq DESC").fetchall()
-
-        none: list[tuple[int, int, str | None]] = []
-        rows = [row for row in self._read(read, none, now) if not self._is_held(row[2])]
+        query = "SELECT id, begun, holder FROM attempt WHERE outcome='playing' ORDER BY seq DESC"
+        rows = [row for row in self._rows(query, (), now) if not self._is_held(row[2])]
         unbegun = [(key,) for key, begun, _ in rows[1:] if not begun]
         if unbegun and self.trouble is None:
             forget = "DELETE FROM attempt WHERE id=? AND NOT begun AND outcome='playing'"
@@ -666,10 +610,6 @@ def _identity(path: str) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def _day(unix: float, offset: int) -> int:
-    return int((unix + offset) // 86400) + EPOCH_DAY
-
-
 @contextmanager
 def _transaction(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     db.execute("BEGIN IMMEDIATE")
@@ -692,43 +632,3 @@ def _moment(now: Stamp) -> str:
 
 def _in_play(attempt: Attempt) -> bool:
     return attempt.outcome is Outcome.PLAYING and bool(attempt.game.turns)
-
-
-def _summary(attempt: Attempt, updated: Stamp) -> Summary:
-    game = attempt.game
-    return Summary(
-        attempt.id,
-        "" if game.name is None else str(game.name),
-        game.start.variant.name,
-        attempt.daily,
-        game.move_count,
-        game.position.cards_up,
-        attempt.seconds,
-        attempt.started,
-        updated,
-        here=True,
-        elsewhere=False,
-    )
-
-
-def _result(attempt: Attempt, updated: Stamp) -> Result:
-    from ..statistics.result import Result
-
-    game = attempt.game
-    return Result(
-        attempt.id,
-        game.start.variant.name,
-        "" if game.name is None else str(game.name),
-        attempt.outcome.value,
-        attempt.started.day,
-        updated.day,
-        updated.unix,
-        game.move_count,
-        attempt.seconds,
-        attempt.undos,
-        attempt.hints,
-        attempt.watched,
-        attempt.par,
-        attempt.daily,
-        updated.offset,
-    )

@@ -98,6 +98,7 @@ def is_open(folder: str, token: str) -> bool:
     finally:
         os.close(fd)
     if dead:
+        # Windows takes away no file that is open.
         with suppress(OSError):
             os.unlink(path)
     return not dead

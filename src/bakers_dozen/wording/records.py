@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from ..rules.position import Position
     from ..statistics.figures import Comparison, Standing
     from ..statistics.result import Result
-    from ..storage.attempts import Stamp, Summary
+    from ..storage.attempts import Stamp
     from ..storage.settings import SettingFault
+    from ..storage.summaries import Summary
     from ..storage.trouble import SetAside, Trouble
 
 
