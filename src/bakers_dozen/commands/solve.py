@@ -14,13 +14,12 @@ from ..play.game import Game
 from ..play.record import game_text, moves_text
 from ..rules.moves import Move
 from ..rules.naming import DealName, DealNameError, deal_named, parse_name
-from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from ..rules.variants import BAKERS_DOZEN, Variant
 from ..solver.search import DEFAULT_BUDGET
-from ..wording import cli as cli_wording
 from ..wording import faults
 from ..wording import solving as wording
 from .jobs import MOST_JOBS, Solved, WorkerError, solve_all
-from .opening import OpeningError, open_deal
+from .opening import OpeningError, add_variant_option, asked_variant, open_deal
 from .output import INTERRUPTED, complain, guarded, put
 from .progress import Bar
 from .survey_file import SurveyFile, SurveyFileError
@@ -37,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of ``solve`` to *parser*."""
     add = parser.add_argument
     add("deals", nargs="+", metavar="DEAL", help=wording.deals_help())
-    add("--variant", choices=sorted(VARIANTS), metavar="V", help=cli_wording.variant_help())
+    add_variant_option(parser)
     add("--budget", type=_count, default=DEFAULT_BUDGET, metavar="N",
         help=wording.budget_help(DEFAULT_BUDGET))  # fmt: skip
     add("--jobs", type=_count, default=1, metavar="N", help=wording.jobs_help())
@@ -49,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def _count(text: str) -> int:
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
     if number < 1:
-        raise argparse.ArgumentTypeError(wording.at_least_one("", faults.quoted(text)).strip())
+        raise argparse.ArgumentTypeError(wording.at_least_one(faults.quoted(text)))
     return number
 
 
@@ -128,7 +127,7 @@ def _solve(args: argparse.Namespace) -> int:
         return complain(wording.at_most("--jobs", MOST_JOBS, str(args.jobs)))
     survey: SurveyFile | None = None
     try:
-        deals = Deals(args.deals, VARIANTS[args.variant] if args.variant else None)
+        deals = Deals(args.deals, asked_variant(args))
         if args.out:
             survey = SurveyFile(args.out)
     except (OpeningError, SurveyFileError) as error:

@@ -94,11 +94,9 @@ def interrupted() -> str:
     return tr("broken off")
 
 
-def at_least_one(option: str, given: str) -> str:
-    """That *option* takes a whole number from 1."""
-    return tr("{option} takes a whole number from 1, not {given}").format(
-        option=option, given=given
-    )
+def at_least_one(given: str) -> str:
+    """That *given* is no whole number from 1."""
+    return tr("a whole number from 1 is needed, not {given}").format(given=given)
 
 
 def at_most(option: str, most: int, given: str) -> str:

@@ -176,8 +176,8 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             return tr("this position is lost, and so is every one before it that I know")
         case Notice.HINT_LOST_BACK:
             return ntr(
-                "this is lost; {n} undo leads back to a winnable position: {key} goes there",
-                "this is lost; {n} undos lead back to a winnable position: {key} goes there",
+                "this is lost; {key} takes {n} turn back, to where it can be won",
+                "this is lost; {key} takes {n} turns back, to where it can be won",
                 n,
             ).format(n=n, key=key(Command.WINNABLE))
         case Notice.HINT_NONE:
