@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from bakers_dozen.screen.frame import Frame, Look
 from bakers_dozen.terminal.capabilities import Capabilities
 from bakers_dozen.terminal.palette import parameters, shown
@@ -30,20 +28,17 @@ _ACROSS = [0, 3, *[4] * 8, *[5] * (_FAR - 8), *[5] * (_FAR - 4), 4, 3, 2, 1]
 _DOWN = [0, 3, *[4] * 8, *[5] * (_FAR - 8), *[5] * (_FAR - 9), *[4] * 8, 2]
 
 
-class _Piece(NamedTuple):
-    """Cells of one style to be written from (``x``, ``y``) on, the cursor then at ``end``.
+#: Of so few pieces each is tried as the first; with more these weights of colours.
+_FEW = 6
+_PATIENCE = (1, 2)
+#: A piece's x, y, number of its style, bytes of its address, end if that is sure, and number.
+_Todo = tuple[int, int, int, int, int | None, int]
 
-    ``doubt`` says that it may be elsewhere, and ``joined`` that the piece is to follow the
-    one before without being placed, wherever that has ended.
-    """
 
-    x: int
-    y: int
-    end: int
-    text: str
-    style: _Style
-    doubt: int
-    joined: bool
+#: Cells of one style to be written: x, y, where the cursor then is in the row, the text, the
+#: style; then in how far that place is in doubt, and whether the piece is to follow the one
+#: before without being placed, wherever that has ended.
+_Piece = tuple[int, int, int, str, _Style, int, bool]
 
 
 class Painter:
@@ -147,7 +142,7 @@ class Painter:
                 x = self._run(x, y, limit, chars, looks, old_chars, old_looks, pieces)
         if end < width:
             style = None, self._style_of(looks[-1])[1], 0
-            pieces.append(_Piece(end, y, end, "\x1b[K", style, 0, False))
+            pieces.append((end, y, end, "\x1b[K", style, 0, False))
 
     def _blank_tail(
         self, chars: list[str], looks: list[Look], old_chars: list[str], old_looks: list[Look]
@@ -183,6 +178,8 @@ class Painter:
         """Add changed cells from *x* on, a piece for each style; the next cell to look at."""
         width = len(chars)
         start, joined, doubt = x, False, 0
+        look: Look | None = None
+        inked = blank = _NO_STYLE
         text: list[str] = []
         style: _Style | None = None
         while x < limit:
@@ -194,18 +191,21 @@ class Painter:
                 and not self._gap(x, limit, chars, looks, old_chars, old_looks, style)
             ):
                 break
-            own = self._style_of(looks[x])
-            if char == " " and not own[2] & (_UNDERLINE | _REVERSE):
-                own = None, own[1], 0
+            if looks[x] is not look:
+                look = looks[x]
+                inked = blank = self._style_of(look)
+                if not inked[2] & (_UNDERLINE | _REVERSE):
+                    blank = None, inked[1], 0
+            own = blank if char == " " else inked
             broken = bool(doubt and char != " " and chars[x - 1] == " " and _breaks(doubt, char))
             if style is None:
                 style = own
-            elif broken or not _suits(own, style):
+            elif broken or (own is not style and not _suits(own, style)):
                 if not broken and style[0] is None and _suits(style, own):
                     style = own  # only blanks so far, which have that ground too
                 else:
                     pieces.append(self._piece(start, y, x, text, style, doubt, joined))
-                    joined = not (broken or self.narrow) and pieces[-1].end == x
+                    joined = not (broken or self.narrow) and pieces[-1][2] == x
                     start, text, style = x, [], own
                     if broken:
                         doubt = 0
@@ -243,8 +243,8 @@ class Painter:
             and self._can.erase_cells
             and (self._can.erase_fills or not style[1])
         ):
-            return _Piece(x, y, x, f"\x1b[{len(text)}X", style, doubt, joined)
-        return _Piece(x, y, end, "".join(text), style, doubt, joined)
+            return x, y, x, f"\x1b[{len(text)}X", style, doubt, joined
+        return x, y, end, "".join(text), style, doubt, joined
 
     def _gap(
         self,
@@ -280,31 +280,60 @@ class Painter:
         self._line = y if self._at or self._can.wrap_off else None
 
     def _write_shortly(self, pieces: list[_Piece], width: int, out: list[str]) -> None:
-        """Write *pieces*, each time the one that takes the fewest bytes to go on with."""
+        """Write *pieces* in an order that takes few bytes.
+
+        To go on with the cheapest each time may cost more in the end. So of a few pieces each
+        is tried as the first, and with more, colours are also taken for dearer than they are.
+        """
         styles: list[_Style] = []
-        rest = []
-        for piece in pieces:
-            if piece.style not in styles:
-                styles.append(piece.style)
-            address = len(_address(piece.x, piece.y))
-            rest.append((piece.x, piece.y, styles.index(piece.style), address, piece))
-        prices: list[int] = []
-        priced: _Style | None = None
+        todo: list[_Todo] = []
+        for index, (x, y, end, _, style, doubt, _) in enumerate(pieces):
+            if style not in styles:
+                styles.append(style)
+            behind = None if doubt or end >= width else end
+            todo.append((x, y, styles.index(style), len(_address(x, y)), behind, index))
+        prices: dict[_Style | None, list[int]] = {}
+        if len(pieces) <= _FEW:
+            ways = [self._way(todo, styles, prices, first) for first in range(len(pieces))]
+        else:
+            ways = [self._way(todo, styles, prices, weight=weight) for weight in _PATIENCE]
+        for index in min(ways)[1]:
+            self._write(pieces[index], width, out)
+
+    def _way(
+        self,
+        todo: list[_Todo],
+        styles: list[_Style],
+        prices: dict[_Style | None, list[int]],
+        first: int | None = None,
+        weight: int = 1,
+    ) -> tuple[int, list[int]]:
+        """Going on with the cheapest each time: about how many bytes it takes, and the order."""
+        rest, order, total = todo.copy(), [], 0
+        across, down = _ACROSS, _DOWN
+        now = self._style
+        # Where the cursor's place is open, all are equally far.
+        at_x, at_y = self._at or (0, -_FAR)
         while rest:
-            if not prices or self._style != priced:
-                priced = self._style
-                prices = [len(self._change(style)[0]) for style in styles]
-            best, chosen = 1000, 0
-            # Where the cursor's place is open, all are equally far.
-            at_x, at_y = self._at or (0, -_FAR)
-            for index, (x, y, style, address, _) in enumerate(rest):
-                cost = _ACROSS[x - at_x] + _DOWN[y - at_y]
+            price = prices.get(now)
+            if price is None:
+                price = prices[now] = [len(self._change(now, style)[0]) for style in styles]
+            best, chosen = _FAR, 0
+            for place, (x, y, style, address, _, _) in enumerate(rest):
+                cost = across[x - at_x] + down[y - at_y]
                 if cost > address:
                     cost = address
-                cost += prices[style]
+                cost += weight * price[style]
                 if cost < best:
-                    best, chosen = cost, index
-            self._write(rest.pop(chosen)[4], width, out)
+                    best, chosen = cost, place
+            if first is not None:
+                chosen, first = first, None
+            x, y, style, address, behind, index = rest.pop(chosen)
+            total += min(across[x - at_x] + down[y - at_y], address) + price[style]
+            order.append(index)
+            now = self._change(now, styles[style])[1]
+            at_x, at_y = (0, -_FAR) if behind is None else (behind, y)
+        return total, order
 
     def _alike(self, char: str, one: Look, other: Look) -> bool:
         """Whether a terminal shows *char* alike in two looks."""
@@ -326,12 +355,13 @@ class Painter:
 
     def _to_style(self, style: _Style, out: list[str]) -> None:
         if style != self._style:
-            change, self._style = self._change(style)
+            change, self._style = self._change(self._style, style)
             out.append(change)
 
-    def _change(self, style: _Style) -> tuple[str, _Style]:
-        """How to set *style* where it isn't set, and what is set then."""
-        now = self._style
+    def _change(self, now: _Style | None, style: _Style) -> tuple[str, _Style]:
+        """How to set *style* where *now* is set, and what is set then."""
+        if now == style:
+            return "", style
         found = self._changes.get((now, style))
         if found is None:
             found = self._changes[now, style] = self._new_change(now, style)
