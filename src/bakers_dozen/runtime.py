@@ -28,7 +28,6 @@ from .app.messages import (
     GamesListed,
     Kept,
     Message,
-    Offered,
     Opened,
     StatisticsReady,
     Tick,
@@ -294,10 +293,9 @@ class Runtime:
 
                 self._tell(opened_text(text, variant))
             case OfferPaste(text, variant):
-                from .start import opened_text
+                from .start import offered
 
-                opened = opened_text(text, variant, pasted=True)
-                self._tell(Offered(opened.game))
+                self._tell(offered(text, variant))
             case ListGames():
                 rows = self._keeper.unfinished(self.model.attempt.key) if self._keeper else ()
                 self._tell(GamesListed(rows))

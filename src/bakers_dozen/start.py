@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .app.keymap import DEFAULT_KEYS, Keymap, rebound
 from .app.knowledge import Knowledge
-from .app.messages import Opened
+from .app.messages import Offered, Opened
 from .app.model import Attempt, Model, Notice, Replay, Said
 from .app.options import CHOICES, Options
 from .app.panels import Reading, Topic
@@ -22,6 +22,7 @@ from .play.game import Game
 from .play.starters import starters
 from .rules.dealing import deal, random_number
 from .rules.naming import DealName
+from .rules.position import LETTERS
 from .rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from .storage.places import Places, places
 from .wording import cli as wording
@@ -137,6 +138,16 @@ def opened_text(text: str, variant: Variant, pasted: bool = False) -> Opened:
         return Opened(open_text(text, variant, pasted=pasted))
     except OpeningError as error:
         return Opened(None, str(error))
+
+
+def offered(text: str, variant: Variant) -> Offered:
+    """What a pasted text holds. What is wrong is told only of what was surely meant as a game."""
+    from .commands.opening import is_named
+
+    opened = opened_text(text, variant, pasted=True)
+    name, pair, *_ = (*text.lower().split(maxsplit=2), "", "")
+    meant = is_named(name) and len(pair) == 2 and set(pair) <= set(LETTERS)
+    return Offered(opened.game, opened.trouble if meant else "")
 
 
 class _Beginning:

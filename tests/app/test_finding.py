@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.play import board_file, dealt, press
+from app.play import board_file, dealt, press, solution
 from bakers_dozen.app.finding import find_cards
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.rules.cards import SUITS, parse_card
 from bakers_dozen.rules.dealing import full_deck
 from bakers_dozen.screen.view import Output, view
+from bakers_dozen.wording.table import message_text
 
 ONE = {
     "qh": "QH", "QH": "QH", "q h": "QH", "queen of hearts": "QH", "Q♥": "QH", "q hearts": "QH",
@@ -89,6 +90,13 @@ def test_a_card_that_is_up_says_so() -> None:
     model = press(board_file("dead-nomoves.board"), "/ 2 h enter")
     assert isinstance(model.said, Said)
     assert model.said.notice is Notice.FOUND_UP
+
+
+def test_cards_that_are_all_up_say_so() -> None:
+    keys = [key for pair in solution() for key in pair]
+    model = press(board_file("pysol-10800.board"), " ".join([*keys, "/", "q", "enter"]))
+    assert model.said == Said(Notice.FOUND)
+    assert message_text(model, str) == "they are all on their foundations"
 
 
 def test_what_is_no_card_says_so() -> None:

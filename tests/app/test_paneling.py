@@ -21,6 +21,7 @@ from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
 from bakers_dozen.screen.panels import fitted
 from bakers_dozen.screen.view import Output, view
+from bakers_dozen.start import offered
 from play.games import games
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
@@ -183,6 +184,26 @@ def test_a_paste_that_is_nothing_is_nothing() -> None:
     assert tell(model, Offered(None))[0] == model
     for panel in ("?", "p", "X"):
         assert tell(press(model, panel), Paste("24"))[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("24 dd cg", "move 2, cg, is refused"),
+        ("Kings:24\naa zz", "move 1"),
+        ("hello\nworld", ""),
+        ("12 monkeys", ""),
+        ("24 dollars", ""),
+    ],
+)
+def test_what_is_wrong_is_told_of_a_paste_that_was_meant_as_a_game(text: str, wrong: str) -> None:
+    found = offered(text, BAKERS_DOZEN)
+    assert found.game is None
+    assert found.trouble[: len(wrong)] == wrong
+    assert bool(found.trouble) == bool(wrong)
+    model = press(dealt(), "c")
+    said = Said(Notice.TEXT, text=found.trouble) if wrong else model.said
+    assert tell(model, found)[0] == model._replace(said=said)
 
 
 def test_a_paste_stops_watching_before_it_asks() -> None:

@@ -17,6 +17,7 @@ from bakers_dozen.rules.moves import FOUNDATION, Move, Reason, Refusal, legal_mo
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, GOOD_MEASURE, KINGS
+from bakers_dozen.wording.table import message_text
 
 # Deal 24: available cards are
 #   a 7D  b 3D  c 5C  d AD  e 3S  f 9S  g JH  h 2C  i 8D  j 4H  k 6D  l 9H  m 3H
@@ -168,6 +169,16 @@ def test_stuck_says_so() -> None:
     model = press(model_of(Game(Position(BAKERS_DOZEN, columns, up))), "a a")
     assert notice(model) is Notice.STUCK
     assert notice(press(model, "u")) is Notice.UNDONE
+
+
+def test_what_cant_be_done_isnt_offered_where_nothing_was_played() -> None:
+    dead = board_file("dead-nomoves.board")
+    said = dead._replace(said=Said(Notice.STUCK))
+    assert message_text(said, str) == "no move is left: n deals a new game"
+    lost = dealt()._replace(said=Said(Notice.HINT_LOST))
+    assert message_text(lost, str) == "this deal can't be won"
+    moved = press(dealt(), "c k")._replace(said=Said(Notice.HINT_LOST))
+    assert message_text(moved, str).startswith("this position is lost")
 
 
 def test_new_deals_and_the_way_back() -> None:

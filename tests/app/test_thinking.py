@@ -198,6 +198,33 @@ def test_the_table_plays_on_while_a_deal_is_looked_for() -> None:
     assert press(model, "c k").game.moves == (Move(2, 10),)
 
 
+def test_a_deal_whose_line_came_from_elsewhere_is_rated_all_the_same() -> None:
+    known = dealt()
+    line = think(thinker_of(known), known).knowledge.of(known.game.start).line
+    model = dealt()._replace(knowledge=Knowledge())
+    model.knowledge.learn_line(model.game.start, line)
+    assert model.knowledge.rating(model.game.start) is None
+    think(thinker_of(model), model)
+    assert model.knowledge.rating(model.game.start) == known.knowledge.rating(known.game.start)
+
+
+def test_watching_has_the_hints_reasons_for_showing_nothing() -> None:
+    fresh = dealt()._replace(knowledge=Knowledge())
+    thinking = press(fresh, "w")
+    assert notice(thinking) is Notice.HINT_THINKING
+    fresh.knowledge.learn_lost(fresh.game.position)
+    assert notice(press(fresh, "w")) is Notice.HINT_LOST
+    unknown = dealt()._replace(knowledge=Knowledge())
+    unknown.knowledge.learn_unknown(unknown.game.position)
+    assert notice(press(unknown, "w")) is Notice.WATCH_UNKNOWN
+    won = dealt()
+    for move in think(thinker_of(won), won).knowledge.of(won.game.start).line:
+        won = playing.move(won, move)
+    assert notice(press(won, "w")) is Notice.HINT_NONE
+    lost, _ = lost_by_a_move()
+    assert notice(press(lost, "w")) is notice(press(lost, "tab"))
+
+
 def test_watching_to_the_end_is_no_win_with_automatic_play_either() -> None:
     model = dealt()
     model = model._replace(options=model.options._replace(auto=True))

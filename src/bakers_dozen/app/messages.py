@@ -54,9 +54,13 @@ class GamesListed(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """What a pasted text holds, or None when it is nothing that can be opened."""
+    """What a pasted text holds, or None when it is nothing that can be opened.
+
+    ``trouble`` says what is wrong with what was meant to be a game.
+    """
 
     game: Game | None
+    trouble: str = ""
 
 
 class StatisticsReady(NamedTuple):

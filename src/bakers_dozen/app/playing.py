@@ -324,16 +324,29 @@ def hint(model: Model, guess: Move | None) -> Model:
     fact = model.knowledge.of(position)
     if fact.line:
         return _show(model, Hint(fact.line[0]), Notice.HINT)
-    if position.is_won or is_stuck(position):
-        return model._replace(said=Said(Notice.HINT_NONE))
-    if fact.outlook is Outlook.LOST:
-        back = undos_to_winnable(model)
-        if back is None:
-            return model._replace(said=Said(Notice.HINT_LOST))
-        return model._replace(said=Said(Notice.HINT_LOST_BACK, number=back))
-    if fact.outlook is Outlook.THINKING or guess is None:
+    why = _why_no_line(model)
+    if why is not None:
+        return model._replace(said=why)
+    if guess is None:
         return model._replace(said=Said(Notice.HINT_THINKING))
     return _show(model, Hint(guess, guess=True), Notice.HINT_GUESS)
+
+
+def _why_no_line(model: Model) -> Said | None:
+    """Why there is no move of a winning line to show; None when a search found none."""
+    position = model.game.position
+    if position.is_won or is_stuck(position):
+        return Said(Notice.HINT_NONE)
+    match model.knowledge.of(position).outlook:
+        case Outlook.LOST:
+            back = undos_to_winnable(model)
+            if back is None:
+                return Said(Notice.HINT_LOST)
+            return Said(Notice.HINT_LOST_BACK, number=back)
+        case Outlook.THINKING:
+            return Said(Notice.HINT_THINKING)
+        case _:
+            return None
 
 
 def _show(model: Model, shown: Hint, notice: Notice) -> Model:
@@ -375,7 +388,7 @@ def watch(model: Model) -> Model:
     model = _let_go_quietly(model)
     position = model.game.position
     if position.is_won or not model.knowledge.of(position).line:
-        return model._replace(said=Said(Notice.WATCH_UNKNOWN))
+        return model._replace(said=_why_no_line(model) or Said(Notice.WATCH_UNKNOWN))
     return model._replace(watching=True, said=Said(Notice.WATCHING))
 
 

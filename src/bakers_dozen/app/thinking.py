@@ -105,6 +105,9 @@ class Thinker:
             if back is not None:
                 return self._look_at(back, BACK_BUDGET)
         line = facts.of(game.start).line
+        if line and facts.rating(game.start) is None:
+            # The line came from elsewhere, as a daily deal's does.
+            return self._look_at(game.start)
         if line and game.start not in self._shortened:
             self._shortening = Shortening(game.start, line)
             return self._shorten

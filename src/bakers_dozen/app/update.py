@@ -136,8 +136,12 @@ def _paste(model: Model, text: str) -> Result:
 
 
 def _offered(model: Model, message: Offered) -> Model:
-    if message.game is None or model.panel is not None:
+    if model.panel is not None:
         return model
+    if message.game is None:
+        if not message.trouble:
+            return model
+        return model._replace(said=Said(Notice.TEXT, text=message.trouble))
     return paneling.show(model._replace(offered=message.game), Question(Topic.PASTE))
 
 

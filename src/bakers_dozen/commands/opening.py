@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import codecs
 import os
 from typing import Final, TextIO
@@ -10,8 +11,9 @@ from ..play.game import Game
 from ..play.record import RecordError, parse_game, parse_record
 from ..rules.board import BoardError
 from ..rules.naming import DealNameError, parse_name
-from ..rules.variants import BAKERS_DOZEN, Variant
+from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..wording import faults as wording
+from ..wording.cli import variant_help
 from ..wording.reasons import system_reason
 
 #: A board has a few hundred characters and the longest games some thousands.
@@ -33,6 +35,16 @@ class OpeningError(ValueError):
     """
 
 
+def add_variant_option(parser: argparse.ArgumentParser) -> None:
+    """Add ``--variant``, which says what an unnamed variant is: see ``asked_variant``."""
+    parser.add_argument("--variant", choices=sorted(VARIANTS), metavar="V", help=variant_help())
+
+
+def asked_variant(args: argparse.Namespace) -> Variant | None:
+    """The variant that ``--variant`` names, or None without it."""
+    return VARIANTS[args.variant] if args.variant else None
+
+
 def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
     """The game that *text* names, played as far as it says; raises ``OpeningError``.
 
@@ -42,7 +54,7 @@ def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
     """
     if text.strip() == STANDARD_INPUT:
         return _parse(read_input(stdin), variant, wording.standard_input())
-    if _is_named(text):
+    if is_named(text):
         return _parse(text, variant)
     if os.path.lexists(text):
         return _parse(read_file(text), variant, wording.quoted(text))
@@ -59,7 +71,7 @@ def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
         try:
             name = parse_name(text, variant)
         except DealNameError:
-            if not _is_named(text):
+            if not is_named(text):
                 if os.path.lexists(text):
                     source = wording.quoted(text)
                     return _parse(read_file(text), None, source, board_variant=variant)
@@ -88,7 +100,7 @@ def _from(source: str, line: str) -> str:
     return wording.in_source(line, source) if source else line
 
 
-def _is_named(text: str) -> bool:
+def is_named(text: str) -> bool:
     """True when *text* is a name, or starts with one that moves are to follow."""
     for words in (text, *text.split(maxsplit=1)[:1]):
         try:

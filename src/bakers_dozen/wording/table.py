@@ -159,6 +159,10 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
         case Notice.WON:
             return tr("Played to the end") if model.attempt.watched_to_end else tr("won!")
         case Notice.STUCK:
+            if not model.game.can_undo:
+                return tr("no move is left: {new} deals a new game").format(
+                    new=key(Command.NEW_DEAL)
+                )
             return tr(
                 "no move is left: {undo} takes one back, {same} the same deal, {new} a new one"
             ).format(undo=key(Command.UNDO), same=key(Command.SAME_DEAL), new=key(Command.NEW_DEAL))
@@ -173,6 +177,8 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
         case Notice.HINT_THINKING:
             return tr("still thinking; ask again in a moment")
         case Notice.HINT_LOST:
+            if not model.game.can_undo:
+                return tr("this deal can't be won")
             return tr("this position is lost, and so is every one before it that I know")
         case Notice.HINT_LOST_BACK:
             return ntr(
@@ -209,6 +215,8 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
         case Notice.THEME:
             return tr("theme: {name}").format(name=said.text)
         case Notice.FOUND:
+            if not card and not n:
+                return tr("they are all on their foundations")
             if not card:
                 return ntr("{n} card is marked", "{n} cards are marked", n).format(n=n)
             if not n:
