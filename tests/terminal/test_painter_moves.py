@@ -1,0 +1,67 @@
+"""How many bytes a whole game takes at 80x24, key by key, where widths are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.play import board_file, press, solution
+from bakers_dozen.app.model import Model
+from bakers_dozen.screen.view import Output, view
+from bakers_dozen.terminal.capabilities import Capabilities, NoTerminal, detect
+from bakers_dozen.terminal.painter import Painter
+
+#: What the best of other programs writes for a card's move; colours of our own on another
+#: ground than the terminal's take more.
+MOST, MOST_OF_OUR_OWN = 228, 250
+
+
+def capabilities(**environment: str) -> Capabilities:
+    found = detect({"TERM": "xterm-256color", "LANG": "C.UTF-8", **environment})
+    assert not isinstance(found, NoTerminal)
+    return found
+
+
+def won_by_letters() -> Iterator[Model]:
+    """The table after each letter of a game that is won, up to its last move."""
+    model = board_file("pysol-10800.board")
+    yield model
+    for letter in "".join(solution()[:-1]):
+        model = press(model, letter)
+        yield model
+
+
+def taken_back(model: Model) -> Iterator[Model]:
+    """The table after each undo, and then after each redo."""
+    count = model.game.move_count
+    for key in "u" * count + "r" * count:
+        model = press(model, key)
+        yield model
+
+
+@pytest.mark.parametrize(
+    ("theme", "background", "environment", "most"),
+    [
+        ("terminal", None, {}, MOST),
+        ("auto", (0, 0, 0), {}, MOST),
+        ("auto", (255, 255, 255), {"COLORTERM": "truecolor"}, MOST),
+        ("classic", None, {"NO_COLOR": "1"}, MOST),
+        ("classic", None, {}, MOST_OF_OUR_OWN),
+    ],
+)
+def test_no_key_of_a_whole_game_takes_many_bytes(
+    theme: str, background: tuple[int, int, int] | None, environment: dict[str, str], most: int
+) -> None:
+    can = capabilities(**environment)
+    painter = Painter(can)
+    painter.narrow = True
+    models = list(won_by_letters())
+    models += taken_back(models[-1])
+    sizes = []
+    for model in models:
+        options = model.options._replace(theme=theme)
+        drawn = model._replace(options=options, background=background)
+        picture = view(drawn, Output(colours=can.colours))
+        sizes.append(len(painter.paint(picture).encode()))
+    assert max(sizes[1:]) <= most
