@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from bakers_dozen.commands.survey_file import read_survey
 from bakers_dozen.statistics.survey import SurveyRow, interval, summarise
 from commands.running import run_program as run
 
@@ -65,3 +68,28 @@ def test_a_missing_file(tmp_path: Path) -> None:
     told = run("survey", str(tmp_path / "none.csv"))
     assert told.status == 2
     assert "can't be read" in told.err
+
+
+def test_a_deal_with_several_rows_counts_once_as_the_last_says(tmp_path: Path) -> None:
+    file = tmp_path / "joined.csv"
+    rows = ["1,unknown,5,0.1,", "2,winnable,9,0.1,70", "1,winnable,80,0.2,77"]
+    file.write_text("\n".join(["deal,verdict,positions,seconds,moves", *rows, ""]))
+    assert [(row.deal, row.verdict) for row in read_survey(str(file))] == [
+        ("1", "winnable"),
+        ("2", "winnable"),
+    ]
+
+
+def test_two_solves_dont_write_one_survey(tmp_path: Path) -> None:
+    path = tmp_path / "one.csv"
+    program = [sys.executable, "-m", "bakers_dozen", "solve", "--out", str(path)]
+    with subprocess.Popen([*program, "1-100000"], stdout=subprocess.DEVNULL) as first:
+        while not (path.exists() and path.read_text().count("\n") > 1):
+            assert first.poll() is None
+        told = run("solve", "1-3", "--out", str(path))
+        assert (told.status, told.out) == (2, "")
+        assert "is being written by another solve" in told.err
+        first.kill()
+    rows = path.read_text().splitlines()
+    assert len({row.partition(",")[0] for row in rows}) == len(rows)
+    assert run("solve", "1-3", "--out", str(path)).status == 0

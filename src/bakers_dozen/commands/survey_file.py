@@ -14,12 +14,14 @@ from contextlib import suppress
 from typing import Final
 
 from ..statistics.survey import SurveyRow
+from ..storage.windows import is_taken
 from ..wording import solving as wording
 from ..wording.faults import quoted
 from ..wording.reasons import system_reason
 from .jobs import Solved
 
 HEADER: Final = ("deal", "verdict", "positions", "seconds", "moves")
+_LOCKED_AT: Final = 1 << 30
 _VERDICTS: Final = ("winnable", "lost", "unknown")
 
 
@@ -28,14 +30,17 @@ class SurveyFileError(ValueError):
 
 
 def read_survey(path: str) -> list[SurveyRow]:
-    """The whole rows of the survey at *path*; raises ``SurveyFileError``."""
+    """The whole rows of the survey at *path*, one a deal; raises ``SurveyFileError``.
+
+    Where files were joined and a deal has several rows, the last one counts.
+    """
     try:
         with open(path, "rb") as file:
             data = file.read()
     except OSError as error:
         reason = system_reason(error)
         raise SurveyFileError(wording.not_read(quoted(path), reason)) from None
-    found: list[SurveyRow] = []
+    found: dict[str, SurveyRow] = {}
     for number, row in _numbered(_whole(data)):
         if number == 1 and tuple(row) == HEADER:
             continue
@@ -44,16 +49,17 @@ def read_survey(path: str) -> list[SurveyRow]:
             if number == 1 or verdict not in _VERDICTS:
                 raise ValueError
             length = int(moves) if moves else None
-            found.append(SurveyRow(deal, verdict, int(positions), float(seconds), length))
+            found[deal] = SurveyRow(deal, verdict, int(positions), float(seconds), length)
         except ValueError:
             raise SurveyFileError(wording.not_a_survey(quoted(path), number)) from None
-    return found
+    return list(found.values())
 
 
 class SurveyFile:
     """The survey at *path*, made if it isn't there. ``verdicts`` has those of its deals.
 
-    Raises ``SurveyFileError`` where the file holds something else or can't be written.
+    Raises ``SurveyFileError`` where the file holds something else, can't be written, or is
+    being written by somebody else, who'd solve the same deals.
     """
 
     def __init__(self, path: str) -> None:
@@ -62,6 +68,10 @@ class SurveyFile:
         try:
             self._file = open(path, "a+b", buffering=0)  # noqa: SIM115
             try:
+                # Windows locks a byte, which nobody can read then: one that isn't there.
+                self._file.seek(_LOCKED_AT)
+                if is_taken(self._file.fileno()):
+                    raise SurveyFileError(wording.being_written(quoted(path)))
                 self._read()
             except BaseException:
                 self._file.close()

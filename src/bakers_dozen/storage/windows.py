@@ -31,6 +31,24 @@ def try_lock(fd: int) -> bool:
     return True
 
 
+def is_taken(fd: int) -> bool:
+    """True when another process has the file for itself; else this one has it from now on.
+
+    The lock is this process's alone: none that it forks keeps it longer. Where there are
+    no locks nothing is taken.
+    """
+    try:
+        if fcntl is not None:
+            fcntl.lockf(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:  # pragma: no cover
+            import msvcrt
+
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    except OSError as error:
+        return error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return False
+
+
 class Window:
     """This window's own file and lock. ``token`` names it among the windows."""
 

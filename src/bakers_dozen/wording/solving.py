@@ -123,6 +123,13 @@ def not_a_survey(file: str, line: int) -> str:
     )
 
 
+def being_written(path: str) -> str:
+    """That another ``solve`` has *path* open."""
+    return tr("{path} is being written by another solve: wait for it, or name another file").format(
+        path=path
+    )
+
+
 def not_kept(file: str, reason: str) -> str:
     """That a file for --out can't be read or written."""
     return tr("{file} can't be used: {reason}").format(file=file, reason=reason)
