@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.play import board_file, dealt, model_of, press
+from app.play import board, board_file, dealt, model_of, press
 from bakers_dozen.app.model import Model
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
@@ -144,3 +144,19 @@ def test_a_win_says_moves_and_time_and_what_next() -> None:
         assert "Won!" in text
         assert f"{len(solution())} moves in 0:00" in text
         assert "n new deal" in text
+
+
+def test_of_a_long_column_the_deepest_cards_stay_where_they_are() -> None:
+    """One card more closes up the end of it alone."""
+    deck = [str(card) for card in full_deck()]
+
+    def column(length: int) -> list[str]:
+        others = [deck[length + at :: 12] for at in range(12)]
+        rows = [" ".join(cards) for cards in (deck[:length], *(o[: 52 - length] for o in others))]
+        text = lines(press(board("".join(f": {row}\n" for row in rows)), "end"))
+        return [row[1:6] for row in text[3:21]]
+
+    for length in range(2, 16):
+        stay = 2 * min(length, 15 - length)
+        assert column(length)[:stay] == column(length + 1)[:stay]
+        assert column(length)[stay:] != column(length + 1)[stay:]

@@ -1,7 +1,9 @@
 """Geometry: where everything on the table lies. Drawing and mouse hits share it.
 
 Two arrangements. *Boxed* draws cards with edges, for windows that have room for a
-column of sixteen that way. *Compact* draws bare cards side by side, and folds a
+column of sixteen that way; of a long column the deepest cards have an edge each, and
+those at its end lie close together, so that few of them move when one more comes.
+*Compact* draws bare cards side by side, and folds a
 column that is too long for the window into two or more strips beside each other,
 the deepest cards on the left, so that all of 52 cards fit 40x12.
 """
@@ -211,14 +213,22 @@ def places(geometry: Geometry, lengths: tuple[int, ...]) -> tuple[Place, ...]:
 def _boxed_places(geometry: Geometry, lengths: tuple[int, ...]) -> tuple[Place, ...]:
     found = []
     for column, length in enumerate(lengths):
-        step = geometry.step
-        while step > 1 and 2 + (length - 1) * step + 1 > geometry.rows:
-            step -= 1
         hidden = max(0, length - (geometry.rows - 2))
-        x = geometry.column_x(column)
-        strip = Strip(x, geometry.cards_y + 1, hidden, length, step)
-        found.append(Place(x, geometry.card, (strip,) if length else (), hidden))
+        x, y = geometry.column_x(column), geometry.cards_y + 1
+        # The deepest cards lie apart as long as there is room; the others, close.
+        apart = max(0, min(length - 1, (geometry.rows - 2 - length) // (geometry.step - 1)))
+        strips = [
+            Strip(x, y, hidden, hidden + apart, geometry.step),
+            Strip(x, y + apart * geometry.step, hidden + apart, length, 1),
+        ]
+        if apart == length - 1:
+            strips = [Strip(x, y, hidden, length, geometry.step)]
+        found.append(Place(x, geometry.card, tuple(filter(_has_cards, strips)), hidden))
     return tuple(found)
+
+
+def _has_cards(strip: Strip) -> bool:
+    return strip.last > strip.first
 
 
 def _folded(geometry: Geometry, lengths: tuple[int, ...]) -> tuple[Place, ...]:
@@ -303,7 +313,7 @@ def _card_at(geometry: Geometry, place: Place, x: int, y: int) -> int | None:
     for strip in place.strips:
         if geometry.boxed or strip.x <= x < strip.x + geometry.face:
             index = strip.first + (y - strip.y) // strip.step
-            if y >= strip.y - geometry.boxed:
+            if y >= strip.y - (geometry.boxed and strip is place.strips[0]):
                 end = strip.y + (strip.last - strip.first - 1) * strip.step + geometry.tall
                 if y <= end - (not geometry.boxed):
                     found = max(strip.first, min(index, strip.last - 1))

@@ -263,15 +263,15 @@ class _Boxed(_Artist):
         # Where the deepest cards don't fit, the edge above says that there are more.
         above = glyphs.more * inner if place.hidden else line
         self.put(x, shape.cards_y, glyphs.top(above), edge)
-        strip = place.strips[0]
-        row = strip.y
-        for card in cards[strip.first : -1]:
-            own = self.mark_of(card, mark, available=False)
-            face = glyphs.face(card, shape.face)
-            self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
-            for below in range(1, strip.step):
-                self.put(x, row + below, joint if below == strip.step - 1 else blank, edge)
-            row += strip.step
+        row = place.strips[0].y
+        for strip in place.strips:
+            for card in cards[strip.first : min(strip.last, len(cards) - 1)]:
+                own = self.mark_of(card, mark, available=False)
+                face = glyphs.face(card, shape.face)
+                self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
+                for below in range(1, strip.step):
+                    self.put(x, row + below, joint if below == strip.step - 1 else blank, edge)
+                row += strip.step
         card = cards[-1]
         own = self.mark_of(card, mark, available=True)
         face = glyphs.face(card, shape.face)
