@@ -130,8 +130,6 @@ class Keeper:
 
     def comparison(self, model: Model) -> tuple[str, ...]:
         """How the win on the table compares with those before it, in lines."""
-        from .commands.stats import win_lines
-
         return tuple(win_lines(self._store, model.attempt.key, Stamp.now()))
 
     def statistics(
@@ -170,6 +168,23 @@ class Keeper:
         """Save *model*'s game once more and let every window have this one's games."""
         self.keep_time(model)
         self._store.close(Stamp.now())
+
+
+def win_lines(store: Store, key: int, now: Stamp) -> list[str]:
+    """How the win of attempt *key* compares, and of a daily deal the line to share; a line
+    each, none when it isn't a win."""
+    from .statistics.figures import compare, daily_days, day_streaks
+    from .wording.records import comparison_lines, daily_share_line
+
+    results = store.results(now)
+    win = next((result for result in results if result.id == store.current_id(key)), None)
+    if win is None or not win.is_win:
+        return []
+    lines = comparison_lines(compare(win, results))
+    if win.daily is not None:
+        streak = day_streaks(daily_days(results), now.day).now
+        lines.append(daily_share_line(win, streak))
+    return lines
 
 
 def _worth_keeping(model: Model) -> kept.Knowledge | None:

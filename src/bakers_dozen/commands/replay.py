@@ -14,11 +14,19 @@ from ..play.game import Game
 from ..play.record import CURSOR, RecordError, RecordFault, play_text, without_remarks
 from ..rules.moves import Refusal, is_stuck, parse_move
 from ..rules.naming import DealNameError, parse_name
-from ..rules.variants import VARIANTS, Variant
+from ..rules.variants import Variant
 from ..wording import cli as cli_wording
 from ..wording import faults
 from ..wording import printing as wording
-from .opening import STANDARD_INPUT, OpeningError, open_deal, read_file, read_input
+from .opening import (
+    STANDARD_INPUT,
+    OpeningError,
+    add_variant_option,
+    asked_variant,
+    open_deal,
+    read_file,
+    read_input,
+)
 from .output import complain, guarded, put
 
 HELP: Final = wording.replay_summary
@@ -30,9 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of ``replay`` to *parser*."""
     parser.add_argument("deal", metavar="DEAL", help=cli_wording.deal_help())
     parser.add_argument("record", metavar="RECORD", nargs="*", help=wording.record_help())
-    parser.add_argument(
-        "--variant", choices=sorted(VARIANTS), metavar="V", help=cli_wording.variant_help()
-    )
+    add_variant_option(parser)
     parser.add_argument("--json", action="store_true", help=wording.json_help())
 
 
@@ -54,8 +60,7 @@ class Refused(NamedTuple):
 
 def _replay(args: argparse.Namespace) -> int:
     try:
-        variant = VARIANTS[args.variant] if args.variant else None
-        game, refused = open_recorded(args.deal, args.record, variant)
+        game, refused = open_recorded(args.deal, args.record, asked_variant(args))
         if not game.turns and not refused:
             raise OpeningError(wording.no_record())
     except OpeningError as error:

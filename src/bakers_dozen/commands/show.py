@@ -12,10 +12,9 @@ from ..rules.board import board_text
 from ..rules.cards import SUITS
 from ..rules.moves import Move, is_stuck, legal_moves
 from ..rules.position import Position
-from ..rules.variants import VARIANTS
 from ..wording import cli as cli_wording
 from ..wording import printing as wording
-from .opening import OpeningError, open_deal
+from .opening import OpeningError, add_variant_option, asked_variant, open_deal
 from .output import complain, guarded, put
 
 HELP: Final = wording.show_summary
@@ -24,9 +23,7 @@ HELP: Final = wording.show_summary
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of ``show`` to *parser*."""
     parser.add_argument("deal", metavar="DEAL", help=cli_wording.deal_help())
-    parser.add_argument(
-        "--variant", choices=sorted(VARIANTS), metavar="V", help=cli_wording.variant_help()
-    )
+    add_variant_option(parser)
     parser.add_argument("--moves", action="store_true", help=wording.moves_help())
     parser.add_argument("--json", action="store_true", help=wording.json_help())
 
@@ -38,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(args: argparse.Namespace) -> int:
     try:
-        game = open_deal(args.deal, VARIANTS[args.variant] if args.variant else None, sys.stdin)
+        game = open_deal(args.deal, asked_variant(args), sys.stdin)
     except OpeningError as error:
         return complain(str(error))
     if args.json:
@@ -47,7 +44,9 @@ def _show(args: argparse.Namespace) -> int:
     position = game.position
     lines = board_text(position)
     if args.moves:
-        lines += "".join(_move_line(position, move) + "\n" for move in legal_moves(position))
+        # What reads the board back stops at the empty line.
+        moves = [_move_line(position, move) for move in legal_moves(position)]
+        lines += "".join(line + "\n" for line in ["", *moves])
     put(lines.rstrip("\n"))
     return 0
 

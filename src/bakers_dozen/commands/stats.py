@@ -75,22 +75,6 @@ def _run(args: argparse.Namespace) -> int:
         store.close(now)
 
 
-def win_lines(store: Store, key: int, now: Stamp) -> list[str]:
-    """How the win of attempt *key* compares, and of a daily deal the line to share; a line
-    each, none when it isn't a win."""
-    from ..statistics.figures import compare, daily_days, day_streaks
-
-    results = store.results(now)
-    win = next((result for result in results if result.id == store.current_id(key)), None)
-    if win is None or not win.is_win:
-        return []
-    lines = wording.comparison_lines(compare(win, results))
-    if win.daily is not None:
-        streak = day_streaks(daily_days(results), now.day).now
-        lines.append(wording.daily_share_line(win, streak))
-    return lines
-
-
 def _print(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> int:
     if args.json:
         text = json_text(results, now.day)

@@ -12,12 +12,11 @@ from typing import Final
 from ..app.model import Replay
 from ..app.options import THEMES
 from ..play.game import Game
-from ..rules.variants import VARIANTS
 from ..wording import cli as cli_wording
 from ..wording import faults, printing
 from ..wording import watching as wording
 from ..wording.reasons import reason_of, system_reason
-from .opening import STANDARD_INPUT, OpeningError
+from .opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
 from .output import complain, guarded, put
 from .replay import open_recorded
 
@@ -34,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help=wording.game_help())
     add("record", metavar="RECORD", nargs="*", help=printing.record_help())
-    add("--variant", choices=sorted(VARIANTS), metavar="V", help=cli_wording.variant_help())
+    add_variant_option(parser)
     add("--solve", action="store_true", help=wording.solve_help())
     add("--speed", type=_speed, default=1.0, metavar="N", help=wording.speed_help())
     add("--theme", choices=THEMES, metavar="T", help=cli_wording.theme_help(", ".join(THEMES)))
@@ -87,8 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _game(args: argparse.Namespace) -> Game:
     """The game to watch, all its turns played; raises ``OpeningError``."""
-    variant = VARIANTS[args.variant] if args.variant else None
-    game, refused = open_recorded(args.game, args.record, variant)
+    game, refused = open_recorded(args.game, args.record, asked_variant(args))
     if refused:
         raise OpeningError(printing.refused(*refused))
     game = game.go_to(len(game.turns))

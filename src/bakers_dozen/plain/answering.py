@@ -139,10 +139,8 @@ class Player:
     def _tell_state(self, before: Position) -> Iterator[Answer]:
         """What a turn from the position *before* led to, where it must be told."""
         position = self.model.game.position
-        if position.is_won:
-            yield Answer(wording.won(self.model))
-        elif is_stuck(position):
-            yield Answer(wording.stuck())
+        if position.is_won or is_stuck(position):
+            yield from self._tell_end()
         elif (
             self.tells_forfeits
             and self._glance(before) is Outlook.WINNABLE
@@ -290,6 +288,7 @@ class Player:
             yield from self._tell_end()
 
     def _tell_end(self) -> Iterator[Answer]:
+        """That the game is won, or that no move is left, where that is so."""
         position = self.model.game.position
         if position.is_won:
             yield Answer(wording.won(self.model))
