@@ -37,6 +37,7 @@ from .trouble import (
     is_damage,
     os_trouble,
     sqlite_trouble,
+    trouble_of,
 )
 from .windows import Window, is_open, sweep
 
@@ -287,11 +288,8 @@ class Store:
                     (variant,),
                 )
                 db.execute("DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt)")
-        except FAILURES as error:
-            self.trouble = sqlite_trouble(error, path)
-            return None
-        except OSError as error:
-            self.trouble = os_trouble(error, path)
+        except (OSError, *FAILURES) as error:
+            self.trouble = trouble_of(error, path)
             return None
         return path
 
@@ -306,10 +304,8 @@ class Store:
         path = self.places.games
         try:
             self._connect(now, patience)
-        except OSError as error:
-            self.trouble = os_trouble(error, path)
-        except FAILURES as error:
-            self.trouble = sqlite_trouble(error, path)
+        except (OSError, *FAILURES) as error:
+            self.trouble = trouble_of(error, path)
         else:
             return self.trouble is None
         self._shut()
@@ -475,11 +471,8 @@ class Store:
         try:
             with database.alone(self.places.data_dir, database.BUSY_SECONDS):
                 self._replace(self._file, now)
-        except OSError as failure:
-            self.trouble = os_trouble(failure, path)
-            return False
-        except FAILURES as failure:
-            self.trouble = sqlite_trouble(failure, path)
+        except (OSError, *FAILURES) as failure:
+            self.trouble = trouble_of(failure, path)
             return False
         self._keep_anew()
         return self._open(now)

@@ -109,6 +109,11 @@ def sqlite_trouble(error: Failure, path: str) -> Trouble:
     return Trouble(kind, path)
 
 
+def trouble_of(error: OSError | Failure, path: str) -> Trouble:
+    """The trouble that an *error* with the file at *path* means, the system's or SQLite's."""
+    return os_trouble(error, path) if isinstance(error, OSError) else sqlite_trouble(error, path)
+
+
 def _probe(folder: str, path: str) -> Trouble | None:
     trial = os.path.join(folder, f"trial-{os.getpid()}")
     try:
