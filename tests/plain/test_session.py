@@ -382,15 +382,19 @@ def test_the_program_speaks_in_any_locale(home: dict[str, str], locale: str) -> 
     assert len(done.stdout.splitlines()) == 15
 
 
-def test_nothing_is_said_when_the_reader_leaves(home: dict[str, str]) -> None:
-    given = b"board\n" * 3000
-    process = subprocess.Popen(
+def started(home: dict[str, str]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
         [sys.executable, "-m", "bakers_dozen", "--plain", "24"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=home,
     )
+
+
+def test_nothing_is_said_when_the_reader_leaves(home: dict[str, str]) -> None:
+    given = b"board\n" * 3000
+    process = started(home)
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
@@ -409,13 +413,7 @@ def test_nothing_is_said_when_the_reader_leaves(home: dict[str, str]) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal that Windows hasn't")
 def test_an_interrupted_script_ends_quietly(home: dict[str, str]) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "bakers_dozen", "--plain", "24"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=home,
-    )
+    process = started(home)
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(b"ck\n")

@@ -31,6 +31,23 @@ def toy(*arguments: str, **options: Any) -> Player:
     return player
 
 
+def suspended() -> Player:
+    player = toy()
+    try:
+        player.press("ctrl-z")
+        player.wait_stopped()
+    except BaseException:
+        player.close()
+        raise
+    return player
+
+
+def assert_ended(player: Player, status: int) -> None:
+    """It has ended, or does now, with *status* and the terminal as it was."""
+    assert player.wait_exit() == status
+    assert player.unrestored() == []
+
+
 def test_the_modes_that_are_set_while_it_runs() -> None:
     with toy() as player:
         private = player.screen.private
@@ -57,16 +74,14 @@ def test_the_terminal_is_as_it_was_after(end: str | signal.Signals, status: int)
             player.press(end)
         else:
             player.signal(end)
-        assert player.wait_exit() == status
-        assert player.unrestored() == []
+        assert_ended(player, status)
         assert player.text() == ""
 
 
 def test_what_is_said_after_an_exception_stands_on_the_normal_screen() -> None:
     with toy() as player:
         player.press("x")
-        assert player.wait_exit() == 1
-        assert player.unrestored() == []
+        assert_ended(player, 1)
         assert "RuntimeError: the toy broke" in player.text()
         assert "TOY" not in player.text()
 
@@ -77,8 +92,7 @@ def test_a_second_signal_ends_at_once_with_the_terminal_as_it_was() -> None:
         player.wait_for("no")
         assert player.status is None
         player.signal(signal.SIGTERM)
-        assert player.wait_exit() == 143
-        assert player.unrestored() == []
+        assert_ended(player, 143)
 
 
 def test_hang_ups_come_in_numbers_and_are_still_no_haste() -> None:
@@ -115,8 +129,7 @@ def test_a_suspended_program_leaves_a_sane_shell_and_comes_back(way: str) -> Non
         player.press("b")
         player.wait_for("Key b")
         player.press("q")
-        assert player.wait_exit() == 0
-        assert player.unrestored() == []
+        assert_ended(player, 0)
 
 
 def test_a_program_stopped_without_warning_comes_back_too() -> None:
@@ -126,24 +139,18 @@ def test_a_program_stopped_without_warning_comes_back_too() -> None:
         player.foreground()  # the shell has made its terminal cooked meanwhile
         player.wait_for("Resumed")
         player.press("z", "ctrl-c")
-        assert player.wait_exit() == 130
-        assert player.unrestored() == []
+        assert_ended(player, 130)
 
 
 def test_a_program_ended_while_suspended_ends_when_it_is_continued() -> None:
-    with toy() as player:
-        player.press("ctrl-z")
-        player.wait_stopped()
+    with suspended() as player:
         player.signal(signal.SIGTERM)
         player.foreground()
-        assert player.wait_exit() == 143
-        assert player.unrestored() == []
+        assert_ended(player, 143)
 
 
 def test_a_program_ended_in_the_background_leaves_the_terminal_to_the_shell() -> None:
-    with toy() as player:
-        player.press("ctrl-z")
-        player.wait_stopped()
+    with suspended() as player:
         player.take()
         player.signal(signal.SIGTERM)
         player.signal(signal.SIGCONT)
@@ -153,9 +160,7 @@ def test_a_program_ended_in_the_background_leaves_the_terminal_to_the_shell() ->
 
 
 def test_a_program_continued_in_the_background_waits_for_the_foreground() -> None:
-    with toy() as player:
-        player.press("ctrl-z")
-        player.wait_stopped()
+    with suspended() as player:
         player.take()
         player.signal(signal.SIGCONT)
         player.wait_stopped()  # as it wanted the terminal
@@ -164,20 +169,16 @@ def test_a_program_continued_in_the_background_waits_for_the_foreground() -> Non
         player.foreground()
         player.wait_for("Resumed")
         player.press("q")
-        assert player.wait_exit() == 0
-        assert player.unrestored() == []
+        assert_ended(player, 0)
 
 
 def test_a_program_ended_while_it_waits_for_the_foreground() -> None:
-    with toy() as player:
-        player.press("ctrl-z")
-        player.wait_stopped()
+    with suspended() as player:
         player.signal(signal.SIGCONT)
         player.wait_stopped()
         player.signal(signal.SIGTERM)
         player.signal(signal.SIGCONT)
-        assert player.wait_exit() == 143
-        assert player.unrestored() == []
+        assert_ended(player, 143)
 
 
 def test_signals_that_come_while_it_ends_leave_nothing_half_done() -> None:
@@ -350,8 +351,7 @@ def test_keys_come_from_the_terminal_when_standard_input_is_a_board() -> None:
         player.foreground()
         player.wait_for("Resumed")
         player.press("q")
-        assert player.wait_exit() == 0
-        assert player.unrestored() == []
+        assert_ended(player, 0)
 
 
 @pytest.mark.parametrize(
@@ -401,8 +401,7 @@ def test_it_runs_on(kind: str, no_color: str | None) -> None:
         coloured = kind != "vt100" and no_color is None
         assert bool(COLOURS.search(player.output)) is coloured
         player.press("q")
-        assert player.wait_exit() == 0
-        assert player.unrestored() == []
+        assert_ended(player, 0)
 
 
 @pytest.mark.parametrize(
@@ -438,5 +437,4 @@ def test_random_bytes_leave_the_program_running_and_the_terminal_sane() -> None:
         player.resize(60, 20)
         player.wait_for("TOY 60x20")
         player.send("\x03")
-        assert player.wait_exit() == 130
-        assert player.unrestored() == []
+        assert_ended(player, 130)
