@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from bakers_dozen.cli import main
@@ -208,7 +209,7 @@ def test_what_a_kill_left_of_a_row_is_taken_off(run: Out, tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
-def test_a_killed_survey_loses_and_repeats_no_row(tmp_path: Path) -> None:
+def test_a_killed_survey_leaves_no_process_and_loses_and_repeats_no_row(tmp_path: Path) -> None:
     file = tmp_path / "survey.csv"
     command = [sys.executable, "-m", "bakers_dozen", "solve", "1-20", "--budget", "300",
                "--jobs", "2", "--out", str(file)]  # fmt: skip
@@ -216,8 +217,11 @@ def test_a_killed_survey_loses_and_repeats_no_row(tmp_path: Path) -> None:
     while not (file.exists() and file.read_text().count("\n") > 3):
         assert process.poll() is None
         time.sleep(0.01)
+    workers = psutil.Process(process.pid).children(recursive=True)
+    assert len(workers) == 2
     process.kill()
     process.wait()
+    assert not psutil.wait_procs(workers, timeout=20)[1]
     kept = file.read_text()
     subprocess.run(command, check=False, capture_output=True)
     rows = file.read_text()

@@ -143,10 +143,24 @@ def _in_processes(
 def _work(pipe: Connection) -> None:
     """A worker's life: positions in, answers out, until the other end is gone."""
     import signal
+    from threading import Thread
 
+    # The pipe alone doesn't tell: workers that were forked later have its other end, too.
+    Thread(target=_end_with_parent, daemon=True).start()
     # Ctrl-C goes to all processes at a terminal; the one that prints ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:
             position, budget = pipe.recv()
             pipe.send(solve_here(position, budget))
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that began it has ended, however it did."""
+    import os
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
