@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from .storage.settings import Settings
 
 BAD: Final = 2
+#: A longer line wouldn't fit in those of the message and the keys.
+_LONGEST_NEWS: Final = 140
 
 
 def random_numbers() -> Iterator[int]:
@@ -181,7 +183,7 @@ class _Beginning:
         if replay is not None:
             model = begin(model, replay)
         news = self.keeper.news() if self.keeper is not None else ""
-        if not news and len(troubles) == 1:
+        if not news and len(troubles) == 1 and len(troubles[0]) <= _LONGEST_NEWS:
             news, troubles = troubles[0], []
         if news:
             model = model._replace(said=Said(Notice.TEXT, text=news))
@@ -240,11 +242,11 @@ class _Beginning:
         if not changes:
             return ""
         from .storage.settings import write
-        from .wording.records import settings_header, trouble_line
+        from .wording.records import settings_header, settings_trouble_line
 
         moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
         trouble = write(self._places.settings, changes, moment, settings_header())
-        return trouble_line(trouble) if trouble is not None else ""
+        return settings_trouble_line(trouble) if trouble is not None else ""
 
 
 def _variant(arguments: argparse.Namespace) -> Variant | None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from string import ascii_lowercase
 from typing import NamedTuple
 
 import pytest
 
 from app.play import dealt, press
+from bakers_dozen.app.events import Key
 from bakers_dozen.app.keymap import (
     COLUMN_KEYS,
     DEFAULT_KEYS,
+    FIXED_KEYS,
     NAMED_KEYS,
     Command,
     KeyFault,
@@ -17,8 +21,10 @@ from bakers_dozen.app.keymap import (
     rebound,
 )
 from bakers_dozen.storage.settings import read
+from bakers_dozen.terminal.decoder import Decoder
+from bakers_dozen.wording.cli import key_fault
 from bakers_dozen.wording.panels import help_lines
-from bakers_dozen.wording.table import key_line
+from bakers_dozen.wording.table import introduction, key_line
 
 
 class Line(NamedTuple):
@@ -71,6 +77,15 @@ def test_a_command_can_be_without_a_key() -> None:
             KeyFault("clash", 9, "redo", "Q", "undo", 8),
         ),
         ([Line("undo", ("Q", "Q"), 8)], KeyFault("clash", 8, "undo", "Q", "undo", 8)),
+        ([Line("undo", ("ctrl-ü",), 5)], KeyFault("key", 5, "undo", "ctrl-ü")),
+        ([Line("undo", ("ctrl-U",), 5)], KeyFault("key", 5, "undo", "ctrl-U")),
+        ([Line("undo", ("ctrl-i",), 5)], KeyFault("terminal", 5, "undo", "ctrl-i", "tab")),
+        ([Line("undo", ("ctrl-h",), 5)], KeyFault("terminal", 5, "undo", "ctrl-h", "backspace")),
+        ([Line("watch", ("n",), 5)], KeyFault("keyless", 5, "new-deal", "n", "watch")),
+        (
+            [Line("watch", ("backspace",), 5), Line("hint", ("u",), 6)],
+            KeyFault("keyless", 6, "undo", "u", "hint"),
+        ),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -79,6 +94,80 @@ def test_what_cant_be_followed_is_told_with_its_line(lines: list[Line], fault: K
     assert faults == [fault]
     # The rest holds: no command loses its usual keys by a line that can't be followed.
     assert keys.get(Command.QUIT) == ("q",)
+
+
+@pytest.mark.parametrize("letter", ascii_lowercase + "[")
+def test_a_control_key_can_be_given_when_a_terminal_sends_it(letter: str) -> None:
+    decoder = Decoder()
+    (sent,) = [*decoder.feed(bytes([ord(letter) & 31])), *decoder.flush()]
+    assert isinstance(sent, Key)
+    name = f"ctrl-{letter}"
+    _, faults = rebound(DEFAULT_KEYS, [Line("watch", (name,), 1)])
+    if name in FIXED_KEYS:
+        assert [fault.problem for fault in faults] == ["fixed"]
+    elif sent.name == name:
+        assert [fault for fault in faults if fault.problem != "keyless"] == []
+    else:
+        assert faults == [KeyFault("terminal", 1, "watch", name, sent.name)]
+
+
+def test_a_command_that_is_left_without_a_key_is_told_unless_that_was_asked_for() -> None:
+    taken = Line("new-deal", ("q",), 2)
+    keys, faults = rebound(DEFAULT_KEYS, [taken])
+    assert keys[Command.QUIT] == ()
+    assert faults == [KeyFault("keyless", 2, "quit", "q", "new-deal")]
+    for quits in ((), ("Q",)):
+        keys, faults = rebound(DEFAULT_KEYS, [taken, Line("quit", quits, 3)])
+        assert keys[Command.QUIT] == quits
+        assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (Line("undo", ("ctrl-i",), 3), "undo: ctrl-i is tab to a terminal; write tab"),
+        (Line("new-deal", ("q",), 3), "quit has no key any more, as q is given to new-deal"),
+        (
+            Line("undo", ("pgup",), 3),
+            "undo: there is no key pgup; a key is one character, ctrl- and a small letter (ctrl-u),"
+            " or backspace, backtab, delete, down, end, enter, escape, home, insert, left,"
+            " pagedown, pageup, right, space, tab, up, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10,"
+            " f11, f12",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line_with_what_to_write(line: Line, sentence: str) -> None:
+    _, (fault, *_) = rebound(DEFAULT_KEYS, [line])
+    assert key_fault(fault, "s.toml").startswith(f"s.toml, line 3: {sentence}")
+
+
+def test_the_faults_name_all_that_can_be_written() -> None:
+    _, (command, key) = rebound(DEFAULT_KEYS, [Line("deal", ("D",), 1), Line("undo", ("f13",), 2)])
+    told = key_fault(command, "s.toml").partition("there are ")[2]
+    assert told.split(", ") == [each.value for each in Command]
+    told = key_fault(key, "s.toml").partition(" or ")[2]
+    assert set(told.split(", ")) == NAMED_KEYS
+
+
+def test_the_readme_lists_the_commands() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    listed = readme.partition("The commands:\n\n")[2].partition("\n\n")[0]
+    assert listed.split() == [command.value for command in Command]
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        (("?",), "←→ Enter move, ↑ sends up, ? helps."),
+        (("H", "?"), "←→ Enter move, ↑ sends up, H helps."),
+        (("f1",), "←→ Enter move, ↑ sends up, F1 helps."),
+        ((), "←→ Enter move, ↑ sends up."),
+        (("backspace",), "←→ Enter move, ↑ sends up."),
+    ],
+)
+def test_the_introduction_names_the_key_that_helps(keys: tuple[str, ...], line: str) -> None:
+    bound, _ = rebound(DEFAULT_KEYS, [Line("help", keys, 1)])
+    assert introduction(dealt()._replace(keymap=Keymap(bound)))[2] == line
 
 
 def test_a_file_of_settings_says_where() -> None:
@@ -102,5 +191,6 @@ def test_help_and_key_line_show_the_keys_as_they_are() -> None:
 def test_every_named_key_can_be_given() -> None:
     for key in NAMED_KEYS:
         keys, faults = rebound(DEFAULT_KEYS, [Line("theme", (key,), 1)])
-        assert faults == []
+        # The command that had it may be left without one.
+        assert {fault.problem for fault in faults} <= {"keyless"}
         assert keys[Command.THEME] == (key,)

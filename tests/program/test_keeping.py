@@ -157,9 +157,8 @@ def test_every_fault_of_the_settings_is_named_with_its_line(tmp_path: Path) -> N
     (tmp_path / "settings.toml").write_text("\n".join(lines))
     with start(tmp_path, str(BOARD)) as player:
         player.wait_for("In the settings")
-        for number in (1, 3, 4):
+        for number in (1, 2, 3, 4):
             assert f"line {number}:" in player.text()
-        assert "line 2:" not in player.text()
         player.press("c")
         player.wait_for(lambda p: shown(p) == after(0))
         assert "In the settings" not in player.text()

@@ -137,3 +137,20 @@ def test_nothing_moves_for_a_screen_reader() -> None:
     model = board_file("pysol-10800.board")
     speaking = model.options._replace(speak=True)
     assert next_tick(won(model._replace(options=speaking))) is None
+
+
+def test_a_fault_too_long_for_the_message_has_a_panel(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('introduced = true\n[keys]\ndeal = "D"\n')
+    with start(tmp_path, "24") as player:
+        # The last words of the list of commands.
+        player.wait_for(lambda p: any("suspend, quit" in row for row in p.rows()))
+        assert "In the settings" in player.text()
+
+
+def test_settings_that_cant_be_written_are_no_reason_to_fear_for_the_game(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").mkdir()
+    with start(tmp_path, "24") as player:
+        player.wait_for("settings.toml can't be read")
+        player.press("t")
+        player.wait_for("Settings aren't being kept")
+        assert "Not being kept" not in player.text()

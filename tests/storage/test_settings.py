@@ -12,7 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bakers_dozen.storage.settings import Fault, KeyLine, Value, changed, load, read, write
+from bakers_dozen.storage.settings import (
+    Fault,
+    KeyLine,
+    SettingFault,
+    Value,
+    changed,
+    load,
+    read,
+    write,
+)
 from bakers_dozen.storage.trouble import Kind
 
 LETTERS = st.characters(codec="utf-8")
@@ -50,7 +59,29 @@ def test_settings_are_read_and_the_rest_is_left_alone() -> None:
     settings = read(EDITED, DEFAULTS, CHOICES)
     assert settings.values == {**DEFAULTS, "theme": "dark", "clock": False}
     assert settings.keys == (KeyLine("undo", ("u", "backspace"), 8), KeyLine("redo", ("r",), 9))
-    assert settings.faults == ()
+    assert [(fault.fault, fault.name) for fault in settings.faults] == [
+        (Fault.UNKNOWN, "mood"),
+        (Fault.UNKNOWN, "[another]"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "name", "nearest"),
+    [
+        ('them = "dark"', 1, "them", "theme"),
+        ("\nabandon-after-days = 3", 2, "abandon-after-days", "abandon_after_days"),
+        ("nonsense = true", 1, "nonsense", ""),
+        ('[key]\nundo = "Q"\nredo = "Z"', 2, "[key]", "[keys]"),
+        ("[weather]\nrain = true", 2, "[weather]", ""),
+    ],
+)
+def test_an_unknown_name_is_told_with_the_nearest_known_and_kept(
+    text: str, line: int, name: str, nearest: str
+) -> None:
+    settings = read(text, DEFAULTS, CHOICES)
+    assert settings.values == DEFAULTS
+    assert settings.faults == (SettingFault(Fault.UNKNOWN, line, name, nearest=nearest),)
+    assert text in changed(text, {"clock": False})
 
 
 def test_no_file_means_the_defaults_and_makes_none(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from bakers_dozen.wording.records import (
     game_row,
     set_aside_line,
     setting_fault_line,
+    settings_trouble_line,
     trouble_line,
 )
 
@@ -38,6 +39,13 @@ def test_every_trouble_has_one_line_that_says_why_and_where(kind: Kind) -> None:
     assert line.startswith("Not being kept: ")
     assert "/home/me/games.sqlite3" in line
     assert "\n" not in line
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_trouble_with_the_settings_says_that_it_is_theirs(kind: Kind) -> None:
+    line = settings_trouble_line(Trouble(kind, "/home/me/settings.toml"))
+    assert line.startswith("Settings aren't being kept: ")
+    assert "/home/me/settings.toml" in line
 
 
 def test_every_trouble_has_a_line_of_its_own() -> None:
@@ -83,6 +91,8 @@ def test_what_was_put_aside(aside: SetAside, line: str) -> None:
         ),
         ("what", "s.toml, line 1: this isn't TOML and is passed over: what"),
         ("clock = true\nclock = true", "s.toml, line 2: clock is there twice; the first one holds"),
+        ('them = "dark"', "s.toml, line 1: them is unknown here, and kept; is it theme?"),
+        ("wombat = 7", "s.toml, line 1: wombat is unknown here, and kept"),
         ("[keys]\nundo = 5", "s.toml, line 2: undo can't be 5; it is one of: a text"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
@@ -101,14 +102,26 @@ NAMED_KEYS: Final = frozenset(
 )
 #: Keys that can't be given away: without them there would be no way out.
 FIXED_KEYS: Final = frozenset(("ctrl-c", "ctrl-z"))
+#: Keys for which a terminal sends what it sends for another: they never arrive.
+TERMINAL_KEYS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ctrl-h": "backspace",
+        "ctrl-i": "tab",
+        "ctrl-j": "enter",
+        "ctrl-m": "enter",
+        "ctrl-[": "escape",
+    }
+)
 
 
 class KeyFault(NamedTuple):
-    """A line of the settings' table of keys that can't be followed.
+    """A line of the settings' table of keys that can't be followed, or costs more than it says.
 
     ``problem`` is ``command`` (no such command), ``key`` (no such key), ``column`` (the
-    key names a column), ``fixed`` (the key can't be given another meaning) or ``clash``
-    (``other`` has the key already, by line ``other_line``, 0 for the usual keys).
+    key names a column), ``fixed`` (the key can't be given another meaning), ``terminal``
+    (to a terminal the key is the one named ``other``), ``clash`` (``other`` has the key
+    already, by line ``other_line``) or ``keyless`` (the command ``name`` had only keys
+    like this one, which the line gives to ``other``).
     """
 
     problem: str
@@ -141,7 +154,8 @@ def rebound(
     """*keys* with the commands of *lines* given other keys, and the faults of those lines.
 
     A key that a line gives to one command is taken from the command that usually has
-    it; two lines that want the same key clash, and the second loses it.
+    it; two lines that want the same key clash, and the second loses it. A command that
+    loses its last key that way is named with the faults, unless a line gives it none.
     """
     by_name = {command.value: command for command in Command}
     given: dict[str, Bound] = {}
@@ -156,7 +170,8 @@ def rebound(
         for key in line.keys:
             problem = _problem(key)
             if problem:
-                faults.append(KeyFault(problem, line.line, line.name, key))
+                meant = TERMINAL_KEYS.get(key, "")
+                faults.append(KeyFault(problem, line.line, line.name, key, meant))
             elif key in given:
                 other = given[key]
                 faults.append(KeyFault("clash", line.line, line.name, key, other.name, other.line))
@@ -169,6 +184,10 @@ def rebound(
     for command, usual in keys.items():
         own = new.get(command)
         result[command] = own if own is not None else tuple(k for k in usual if k not in given)
+        if own is None and usual and not result[command]:
+            taker = given[usual[0]]
+            fault = KeyFault("keyless", taker.line, command.value, usual[0], taker.name)
+            faults.append(fault)
     return result, faults
 
 
@@ -177,7 +196,10 @@ def _problem(key: str) -> str:
         return "column"
     if key in FIXED_KEYS:
         return "fixed"
-    control = key.startswith("ctrl-") and len(key) == 6 and key[5].isalpha()
+    if key in TERMINAL_KEYS:
+        return "terminal"
+    # The decoder of keys knows no others.
+    control = len(key) == 6 and key.startswith("ctrl-") and key[5] in ascii_lowercase
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
     return "" if control or plain or key in NAMED_KEYS else "key"
 

@@ -3,12 +3,13 @@
 A wrong value, or a line that isn't TOML, costs that line alone: it is named, and the
 default holds for this run. Writing changes only the lines of what changed, so that
 comments, the order of lines, unknown names and even broken lines stay as they are.
+An unknown name is told, as it may be misspelt, and kept, as a newer version may know it.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
@@ -20,6 +21,8 @@ Value = bool | int | str
 #: The table of the file that says which keys do what.
 KEYS: Final = "keys"
 _LONGEST_VALUE: Final = 200
+#: Where statements after a table's broken head belong.
+_NO_TABLE: Final = "?"
 
 
 class Fault(Enum):
@@ -30,12 +33,14 @@ class Fault(Enum):
     WRONG_VALUE = auto()
     NOT_TEXT = auto()
     NOT_READABLE = auto()
+    UNKNOWN = auto()
 
 
 class SettingFault(NamedTuple):
     """A fault and its place. ``name`` and ``value`` are as they stand in the file;
     ``allowed`` are the values that would do, or empty where any of the type of
-    ``default`` would. ``line`` counts from 1; 0 is the whole file."""
+    ``default`` would. ``line`` counts from 1; 0 is the whole file. ``nearest`` is the
+    known name that an unknown one is close to, or empty; a table's name is in brackets."""
 
     fault: Fault
     line: int = 0
@@ -43,6 +48,7 @@ class SettingFault(NamedTuple):
     value: str = ""
     allowed: tuple[Value, ...] = ()
     default: Value | None = None
+    nearest: str = ""
 
 
 class KeyLine(NamedTuple):
@@ -98,6 +104,7 @@ def read(
     """The settings that *text* holds: see ``load``."""
     values = dict(defaults)
     keys: list[KeyLine] = []
+    unknown: set[str] = set()
     statements, faults = _statements(_bare(_lines(text)))
     for statement in statements:
         table, name, value, first, _ = statement
@@ -118,7 +125,27 @@ def read(
                 faults.append(
                     SettingFault(Fault.WRONG_VALUE, first + 1, name, shown, allowed, defaults[name])
                 )
+        elif not table:
+            nearest = _nearest(name, defaults)
+            faults.append(SettingFault(Fault.UNKNOWN, first + 1, name, nearest=nearest))
+        elif table != _NO_TABLE and table not in unknown:
+            unknown.add(table)
+            nearest = _nearest(table, (KEYS,))
+            faults.append(
+                SettingFault(
+                    Fault.UNKNOWN,
+                    first + 1,
+                    f"[{table}]",
+                    nearest=f"[{nearest}]" if nearest else "",
+                )
+            )
     return Settings(values, tuple(keys), tuple(sorted(faults, key=lambda fault: fault.line)))
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name, known, 1)), "")
 
 
 def write(
@@ -245,7 +272,7 @@ def _statements(lines: list[str]) -> tuple[list[_Statement], list[SettingFault]]
             table = _table_name(line)
             if not table:
                 faults.append(SettingFault(Fault.NOT_TOML, at + 1, value=line))
-                table = "?"
+                table = _NO_TABLE
             at += 1
             continue
         goes_on = any(sign in line for sign in ("[", "{", '"""', "'''"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .catalogue import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..app.keymap import KeyFault
 
@@ -99,17 +99,34 @@ def complaint(line: str) -> str:
 
 def key_fault(fault: KeyFault, path: str) -> str:
     """What is wrong with a line of the table of keys in the settings at *path*."""
+    from ..app.keymap import NAMED_KEYS, Command
+
     sentence = {
-        "command": tr("there is no command {name}"),
-        "key": tr("{name}: there is no key {key}"),
+        "command": tr("there is no command {name}; there are {commands}"),
+        "key": tr(
+            "{name}: there is no key {key}; a key is one character, ctrl- and a small letter "
+            "(ctrl-u), or {keys}"
+        ),
+        "terminal": tr("{name}: {key} is {other} to a terminal; write {other}"),
+        "keyless": tr("{name} has no key any more, as {key} is given to {other}"),
         "column": tr("{name}: {key} names a column, and can't be given to a command"),
         "fixed": tr("{name}: {key} can't be given another meaning"),
         "clash": tr("{name}: {key} is given to {other} in line {other_line} already"),
     }[fault.problem]
     what = sentence.format(
-        name=fault.name, key=fault.key, other=fault.other, other_line=fault.other_line
+        name=fault.name,
+        key=fault.key,
+        other=fault.other,
+        other_line=fault.other_line,
+        commands=", ".join(command.value for command in Command),
+        keys=", ".join(_named_keys(NAMED_KEYS)),
     )
     return tr("{path}, line {line}: {what}").format(path=path, line=fault.line, what=what)
+
+
+def _named_keys(names: Iterable[str]) -> list[str]:
+    """*names* with f10 after f9."""
+    return sorted(names, key=lambda name: (name[-1].isdigit() and len(name), name))
 
 
 def daily_help() -> str:

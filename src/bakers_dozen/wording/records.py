@@ -30,6 +30,15 @@ def clock_text(seconds: float) -> str:
 
 def trouble_line(trouble: Trouble) -> str:
     """The one line that says that games aren't being kept, and why."""
+    return tr("Not being kept: {why}").format(why=_why(trouble))
+
+
+def settings_trouble_line(trouble: Trouble) -> str:
+    """The one line that says that settings aren't being kept, and why; games may well be."""
+    return tr("Settings aren't being kept: {why}").format(why=_why(trouble))
+
+
+def _why(trouble: Trouble) -> str:
     why = {
         "READ_ONLY": tr("{path} is read-only"),
         "NO_PERMISSION": tr("no permission to write {path}"),
@@ -43,7 +52,7 @@ def trouble_line(trouble: Trouble) -> str:
         "NEWER": tr("{path} is from a newer version, and is left alone"),
         "DAMAGED": tr("{path} is damaged and can't be put aside"),
     }[trouble.kind.name]
-    return tr("Not being kept: {why}").format(why=why.format(path=trouble.path))
+    return why.format(path=trouble.path)
 
 
 def set_aside_line(aside: SetAside) -> str:
@@ -209,6 +218,11 @@ def setting_fault_line(fault: SettingFault, path: str) -> str:
     if name == "TWICE":
         line = tr("{path}, line {line}: {name} is there twice; the first one holds")
         return line.format(path=path, line=fault.line, name=fault.name)
+    if name == "UNKNOWN":
+        line = tr("{path}, line {line}: {name} is unknown here, and kept")
+        if fault.nearest:
+            line = tr("{path}, line {line}: {name} is unknown here, and kept; is it {nearest}?")
+        return line.format(path=path, line=fault.line, name=fault.name, nearest=fault.nearest)
     values = ", ".join(_setting_text(value) for value in fault.allowed)
     if not values:
         kinds = {bool: tr("true or false"), int: tr("a whole number from 0"), str: tr("a text")}

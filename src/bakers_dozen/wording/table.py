@@ -350,12 +350,17 @@ def rating_text(par: int, difficulty: Difficulty) -> str:
 def introduction(model: Model, ascii_only: bool = False) -> tuple[str, str, str]:
     """The three lines that a first game starts with, each of at most 40 cells."""
     other = model.game.position.variant.build is Build.OTHER_SUIT
+    key = key_text(model.keymap.key(Command.HELP), ascii_only)
+    arrows, up = arrows_text(ascii_only), key_text("up", ascii_only)
+    keys = tr("{arrows} Enter move, {up} sends up, {help} helps.").format(
+        arrows=arrows, up=up, help=key
+    )
+    if not key or width_of(keys) > 40:
+        keys = tr("{arrows} Enter move, {up} sends up.").format(arrows=arrows, up=up)
     return (
         tr("Send every suit up, ace to king."),
         tr("A 9 goes on a 10 of another suit.") if other else tr("A 9 goes on a 10 of any suit."),
-        tr("{arrows} Enter move, {up} sends up, ? helps.").format(
-            arrows=arrows_text(ascii_only), up=key_text("up", ascii_only)
-        ),
+        keys,
     )
 
 
