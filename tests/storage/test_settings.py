@@ -71,6 +71,7 @@ def test_settings_are_read_and_the_rest_is_left_alone() -> None:
         ('them = "dark"', 1, "them", "theme"),
         ("\nabandon-after-days = 3", 2, "abandon-after-days", "abandon_after_days"),
         ("nonsense = true", 1, "nonsense", ""),
+        ('"not\\none line" = 1', 1, '"not\\none line"', ""),
         ('[key]\nundo = "Q"\nredo = "Z"', 2, "[key]", "[keys]"),
         ("[weather]\nrain = true", 2, "[weather]", ""),
     ],

@@ -314,6 +314,7 @@ def test_a_file_that_another_program_keeps_busy(tmp_path: Path) -> None:
         (errno.EACCES, Kind.NO_PERMISSION),
         (errno.ENOSPC, Kind.DISK_FULL),
         (errno.EDQUOT, Kind.QUOTA),
+        (errno.EISDIR, Kind.IS_FOLDER),
         (errno.EIO, Kind.IO_ERROR),
         (errno.EFBIG, Kind.TOO_LARGE),
         (errno.ENODEV, Kind.IO_ERROR),

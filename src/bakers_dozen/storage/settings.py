@@ -127,7 +127,7 @@ def read(
                 )
         elif not table:
             nearest = _nearest(name, defaults)
-            faults.append(SettingFault(Fault.UNKNOWN, first + 1, name, nearest=nearest))
+            faults.append(SettingFault(Fault.UNKNOWN, first + 1, _key(name), nearest=nearest))
         elif table != _NO_TABLE and table not in unknown:
             unknown.add(table)
             nearest = _nearest(table, (KEYS,))
@@ -135,7 +135,7 @@ def read(
                 SettingFault(
                     Fault.UNKNOWN,
                     first + 1,
-                    f"[{table}]",
+                    f"[{_key(table)}]",
                     nearest=f"[{nearest}]" if nearest else "",
                 )
             )

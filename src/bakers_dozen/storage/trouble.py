@@ -17,6 +17,7 @@ class Kind(Enum):
     NO_PERMISSION = auto()
     NO_FOLDER = auto()
     NOT_A_FOLDER = auto()
+    IS_FOLDER = auto()
     DISK_FULL = auto()
     QUOTA = auto()
     TOO_LARGE = auto()
@@ -53,6 +54,7 @@ _KINDS: Final = {
     errno.ENOENT: Kind.NO_FOLDER,
     errno.ENOTDIR: Kind.NOT_A_FOLDER,
     errno.EEXIST: Kind.NOT_A_FOLDER,
+    errno.EISDIR: Kind.IS_FOLDER,
     errno.ENOSPC: Kind.DISK_FULL,
     errno.EFBIG: Kind.TOO_LARGE,
     getattr(errno, "EDQUOT", errno.ENOSPC): Kind.QUOTA,

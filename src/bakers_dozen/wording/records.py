@@ -44,6 +44,7 @@ def _why(trouble: Trouble) -> str:
         "NO_PERMISSION": tr("no permission to write {path}"),
         "NO_FOLDER": tr("there is no place for {path}"),
         "NOT_A_FOLDER": tr("a file is where the folder of {path} should be"),
+        "IS_FOLDER": tr("{path} is a folder"),
         "DISK_FULL": tr("the disk of {path} is full"),
         "QUOTA": tr("your quota on the disk of {path} is used up"),
         "TOO_LARGE": tr("{path} may not get any larger"),
