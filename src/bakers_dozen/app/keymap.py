@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
@@ -199,7 +198,7 @@ def _problem(key: str) -> str:
     if key in TERMINAL_KEYS:
         return "terminal"
     # The decoder of keys knows no others.
-    control = len(key) == 6 and key.startswith("ctrl-") and key[5] in ascii_lowercase
+    control = len(key) == 6 and key.startswith("ctrl-") and "a" <= key[5] <= "z"
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
     return "" if control or plain or key in NAMED_KEYS else "key"
 
