@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from app.play import dealt, model_of, press, tell
-from bakers_dozen.app.effects import Copy, Deal, KeepOptions, OfferPaste, OpenName, Quit
+from app.play import board_file, dealt, model_of, press, tell
+from bakers_dozen.app.effects import Copy, Deal, Discard, KeepOptions, OfferPaste, OpenName, Quit
 from bakers_dozen.app.events import Key, Paste, Resize
-from bakers_dozen.app.messages import Offered, Opened
+from bakers_dozen.app.messages import GamesListed, Offered, Opened
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.app.options import CHOICES
-from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Topic
+from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Row, Topic
 from bakers_dozen.commands.opening import open_text
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game
@@ -332,3 +332,77 @@ def test_long_messages_go_on_in_the_line_of_keys() -> None:
     rows = text(model).splitlines()[-2:]
     assert rows[0].startswith("“zz” is no card")
     assert "like qh" in rows[1]
+
+
+# The list of games, and giving one of them up.
+
+
+def listed(*names: str, size: tuple[int, int] = (80, 24)) -> Model:
+    """The list of games with a row for each of *names*, which are their keys as well."""
+    rows = tuple(Row(name, (name, "1 up", "1 move", "0:05", "today")) for name in names)
+    return tell(dealt()._replace(size=size), GamesListed(rows))[0]
+
+
+def test_giving_up_asks_about_one_game_by_its_name() -> None:
+    asked = press(listed("7", "24", "30"), "down d")
+    assert isinstance(asked.panel, Question)
+    assert "24: 1 up, 1 move" in text(asked)
+
+
+@pytest.mark.parametrize(
+    ("keys", "given_up", "chosen"),
+    [
+        ("down d y", [24], "30"),  # the next row comes in its place
+        ("down down d enter", [30], "24"),  # or the one before, after the last
+        ("down d n", [], "24"),
+        ("down down d escape", [], "30"),
+    ],
+)
+def test_a_question_about_a_row_leads_back_to_it(
+    keys: str, given_up: list[int], chosen: str
+) -> None:
+    model, effects = tell(listed("7", "24", "30"), *map(Key, keys.split()))
+    assert effects == [Discard(key) for key in given_up]
+    assert menu(model).rows[menu(model).chosen].key == chosen
+    # What is then listed anew keeps the place as well.
+    again = tell(model, GamesListed(menu(model).rows))[0]
+    assert menu(again).rows[menu(again).chosen].key == chosen
+
+
+def test_an_empty_list_tells_where_the_game_on_the_table_is() -> None:
+    words = " ".join(row.strip("│ ") for row in text(listed(size=(40, 12))).splitlines())
+    assert "The one on the table is listed here after a new deal (n)." in words
+    assert menu(press(listed("24"), "d y")).rows == ()
+
+
+@pytest.mark.parametrize(
+    ("width", "keys"),
+    [(40, "Enter play on   d give up"), (80, "Enter play on   d give up   Esc back")],
+)
+def test_a_long_list_shows_as_many_of_its_keys_as_fit(width: int, keys: str) -> None:
+    border = text(listed(*map(str, range(1, 10)), size=(width, 12))).splitlines()
+    assert any(f" {keys} ─" in row and " 8/9 " in row for row in border), border
+
+
+def test_the_arrows_of_a_prompt_keep_what_is_being_typed() -> None:
+    model = press(dealt()._replace(typed=("7", "24")), ": k i n g s left")
+    line = prompt(model).line
+    assert prompt(press(model, "down")).line == line
+    assert prompt(press(model, "up")).line.text == "24"
+    assert prompt(press(model, "up up up")).line.text == "7"
+    assert prompt(press(model, "up up up down down")).line == line
+    assert prompt(press(model, "up 1 down up")).line.text == "24"
+    assert prompt(press(press(dealt(), "/ q"), "up")).line.text == "q"
+
+
+def test_the_box_of_games_stays_where_it_is_while_rows_are_gone_through() -> None:
+    rows = tuple(
+        Row(str(n), (str(n), "1 up", "1 move", "0:05", "today"), model.game.position)
+        for n, model in enumerate((dealt(), press(dealt(), "c k"), board_file("column16.board")))
+    )
+    model = tell(dealt()._replace(size=(100, 30)), GamesListed(rows))[0]
+    tops = {
+        next(y for y, row in enumerate(text(press(model, keys)).splitlines()) if "╭─" in row)
+        for keys in ("", "down", "down down")
+    }
+    assert len(tops) == 1

@@ -291,5 +291,5 @@ def test_a_game_given_up_isnt_brought_back_by_undo() -> None:
     model, _ = tell(left, Dealt(dealt(25).game, proven=True))
     assert press(model, "u").game == left.game
     model, _ = tell(model, GamesListed((Row("1", ("24",)),)))
-    assert press(model, "d n u").game == left.game
-    assert notice(press(model, "d y u")) is Notice.NO_UNDO
+    assert press(model, "d n escape u").game == left.game
+    assert notice(press(model, "d y escape u")) is Notice.NO_UNDO

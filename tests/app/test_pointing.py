@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from app.play import board_file, dealt, press, tell
+from bakers_dozen.app.effects import KeepOptions, Resume
 from bakers_dozen.app.events import Key, Mouse
-from bakers_dozen.app.messages import Dealt, Pointed
+from bakers_dozen.app.messages import Dealt, GamesListed, Opened, Pointed
 from bakers_dozen.app.model import Model, Notice, Said
-from bakers_dozen.app.panels import Menu, Reading
+from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Row
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Suit
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import FOUNDATION, Move, Refusal
 from bakers_dozen.rules.naming import DealName
-from bakers_dozen.rules.variants import BAKERS_DOZEN
+from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
 from bakers_dozen.screen.layout import lengths, places
-from bakers_dozen.screen.view import drawing, locate
+from bakers_dozen.screen.view import drawing, locate, view
 
 # Deal 24: c's 5♣ goes onto k's 6♦ and nowhere else; d's A♦ goes up.
 
@@ -28,7 +31,7 @@ def at(model: Model, *reports: str, after: float = 1.0) -> Model:
         kind, _, place = report.partition(" ")
         kind = {"down": "press", "up": "release", "move": "motion", "right": "press"}[kind]
         button = 2 if report.startswith("right") else 0
-        where: dict[str, int] = {}
+        where: dict[str, Any] = {}
         if place.upper() in Suit.__members__:
             where["foundation"] = Suit[place.upper()]
         elif place != "-":
@@ -156,6 +159,109 @@ def test_clicks_over_a_panel_reach_no_card() -> None:
         after = at(model, "down c", "up k", "right -", "down diamonds")
         assert after.game == model.game
         assert after.panel == model.panel
+
+
+# Over a panel: what is pressed is told from where it is drawn.
+
+
+def click(model: Model, words: str, button: int = 0, kind: str = "press") -> tuple[Model, object]:
+    """The model after a report where *words* are on the screen, and the effects."""
+    rows = view(model).text().splitlines()
+    y = next(y for y, row in enumerate(rows) if words in row)
+    return tell(model, locate(model, Mouse(kind, button, rows[y].index(words), y)))
+
+
+def games(size: tuple[int, int], count: int = 9) -> Model:
+    rows = tuple(
+        Row(str(n), (f"deal {n}.", "1 up", "1 move", "0:05", "today")) for n in range(count)
+    )
+    return tell(dealt()._replace(size=size), GamesListed(rows))[0]
+
+
+SIZES = [(40, 12), (80, 24), (120, 40)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_press_chooses_a_row_and_another_does_what_enter_does(size: tuple[int, int]) -> None:
+    model = games(size)
+    for row in (3, 7, 1):
+        model, effects = click(model, f"deal {row}.")
+        assert isinstance(model.panel, Menu)
+        assert (model.panel.chosen, effects) == (row, [])
+    assert click(model, "deal 1.")[1] == [Resume(1)]
+
+
+def test_a_press_scrolls_no_list_so_that_a_double_click_stays_on_its_row() -> None:
+    model = press(games((40, 12), 40), "pagedown pagedown")
+    rows = view(model).text().splitlines()
+    for y, row in enumerate(rows):
+        if "deal " not in row:
+            continue
+        report = locate(model, Mouse("press", 0, 10, y))
+        after, effects = tell(model, report)
+        assert view(after).text().splitlines() == rows
+        if not effects:
+            _, effects = tell(after, locate(after, Mouse("press", 0, 10, y)))
+        assert effects == [Resume(int(row.split("deal ")[1].split(".")[0]))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_presses_on_options_and_marks(size: tuple[int, int]) -> None:
+    model = press(dealt()._replace(size=size), "p")
+    model, _ = click(model, "Suits")
+    suits = model.options.suits
+    changed, effects = click(model, "Suits")
+    assert changed.options.suits != suits
+    assert effects == [KeepOptions()]
+    model = press(dealt()._replace(size=size), "x o n e enter c k x t w o enter X")
+    back, _ = click(click(model, "one")[0], "one")
+    assert back.panel is None
+    assert back.game.cursor == 0
+
+
+def test_a_press_below_what_is_wrong_with_a_row_is_on_the_row_that_is_drawn_there() -> None:
+    model = tell(games((80, 24)), Opened(None, "It is gone."))[0]
+    model, _ = click(model, "deal 5.")
+    assert isinstance(model.panel, Menu)
+    assert model.panel.chosen == 5
+
+
+def test_a_press_on_a_variant_chooses_it() -> None:
+    model, effects = click(press(dealt(), ": 2 4"), "spanish")
+    assert isinstance(model.panel, Prompt)
+    assert list(VARIANTS)[model.panel.chosen] == "spanish"
+    assert model.panel.line.text == "24"
+    assert effects == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", ["p", ":", "/ q", "x", "X", "Y"])
+def test_a_press_outside_a_panel_does_what_escape_does(size: tuple[int, int], keys: str) -> None:
+    model = press(dealt()._replace(size=size), keys)
+    for x, y in ((0, 0), (size[0] - 1, 0), (0, size[1] - 1)):
+        assert tell(model, locate(model, Mouse("press", 0, x, y)))[0] == press(model, "escape")
+
+
+def test_a_press_outside_a_question_is_no() -> None:
+    model = press(games((80, 24)), "down")
+    asked = press(model, "d")
+    assert isinstance(asked.panel, Question)
+    assert click(asked, "count as lost") == (asked, [])
+    assert tell(asked, locate(asked, Mouse("press", 0, 0, 0))) == (model, [])
+
+
+@pytest.mark.parametrize("keys", ["?", "p", ":", "/", "X", "Y"])
+def test_other_reports_over_a_panel_do_nothing(keys: str) -> None:
+    model = press(dealt(), keys)
+    for kind, button in (("release", 0), ("motion", 0), ("press", 1), ("press", 2), ("press", 3)):
+        for x, y in ((0, 0), (40, 11), (-1, 5), (80, 3), (999, 999)):
+            assert tell(model, locate(model, Mouse(kind, button, x, y))) == (model, [])
+    assert tell(model, locate(model, Mouse("press", 0, 80, 24))) == (model, [])
+
+
+def test_the_help_tells_what_the_mouse_does() -> None:
+    words = view(press(dealt()._replace(size=(80, 60)), "?")).text()
+    assert "click or drag a card" in words
 
 
 def test_a_click_stops_watching() -> None:

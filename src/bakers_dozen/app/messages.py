@@ -15,6 +15,9 @@ class Pointed(NamedTuple):
 
     ``kind`` and ``button`` are the report's; ``card`` is the place of a card in
     ``column``, counted from the deepest. What isn't there is None.
+
+    Where a panel lies over the table, it is ``beside`` it or on a ``row`` of its list,
+    or neither; ``first`` is the list's first line that shows.
     """
 
     kind: str
@@ -22,6 +25,9 @@ class Pointed(NamedTuple):
     column: int | None = None
     card: int | None = None
     foundation: int | None = None
+    beside: bool = False
+    row: int | None = None
+    first: int = 0
 
 
 class Dealt(NamedTuple):

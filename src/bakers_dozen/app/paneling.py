@@ -78,15 +78,18 @@ _OPENERS: Final = (Command.HELP, Command.STATISTICS, Command.COPY_GAME)
 
 def _question(model: Model, panel: Question, name: str) -> Result:
     if name not in ("y", "Y", "enter"):
-        return close(model), []
+        return (close(model) if panel.behind is None else show(model, panel.behind)), []
     if panel.topic is Topic.QUIT:
         return playing.stop_clock(model), [Quit()]
-    if panel.topic is Topic.DISCARD:
-        key = int(panel.text)
+    if panel.topic is Topic.DISCARD and panel.behind is not None:
+        games = panel.behind
+        key = int(games.rows[games.chosen].key)
+        left_over = tuple(row for row in games.rows if int(row.key) != key)
         # Nor does undo bring back what counts as lost.
         earlier = tuple(left for left in model.earlier if left[1].key != key)
         later = tuple(left for left in model.later if left[1].key != key)
-        return close(model._replace(earlier=earlier, later=later)), [Discard(key)]
+        model = model._replace(earlier=earlier, later=later, panel=games)
+        return games_listed(model, left_over), [Discard(key)]
     if panel.topic is Topic.PASTE and model.offered is not None:
         game = model.offered
         said = Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
@@ -124,8 +127,12 @@ def _prompt(model: Model, panel: Prompt, name: str) -> Result:
 
 def _recalled(panel: Prompt, way: int) -> Prompt:
     back = max(0, min(len(panel.past), panel.back + way))
+    if back == panel.back:
+        return panel
+    draft = panel.draft if panel.back else panel.line
     text = panel.past[-back] if back else ""
-    return panel._replace(back=back, line=Line(text, len(text)), trouble="")
+    line = Line(text, len(text)) if back else draft
+    return panel._replace(back=back, line=line, draft=draft, trouble="")
 
 
 def _entered(model: Model, panel: Prompt) -> Result:
@@ -180,7 +187,7 @@ def _menu(model: Model, panel: Menu, name: str) -> Result:
             if abs(far) == 1
             else max(0, min(rows - 1, panel.chosen + far))
         )
-        return model._replace(panel=panel._replace(chosen=chosen, trouble="")), []
+        return model._replace(panel=panel._replace(chosen=chosen, trouble="", first=None)), []
     row = panel.rows[panel.chosen]
     if panel.topic is Topic.OPTIONS and name in ("left", "right", "enter", "space"):
         return _changed(model, panel, row.key, -1 if name == "left" else 1)
@@ -188,7 +195,7 @@ def _menu(model: Model, panel: Menu, name: str) -> Result:
         if name == "enter":
             return model, [Resume(int(row.key))]
         if name in ("delete", "backspace", "d", "x"):
-            return model._replace(panel=Question(Topic.DISCARD, row.key)), []
+            return model._replace(panel=Question(Topic.DISCARD, panel)), []
     if panel.topic is Topic.MARKS:
         if name == "enter":
             return go_to_mark(model, int(row.key)), []
@@ -200,11 +207,26 @@ def _menu(model: Model, panel: Menu, name: str) -> Result:
     return model, []
 
 
+def press_row(model: Model, row: int, first: int) -> Result:
+    """A press on a row chooses it, on the chosen row of a list it does what enter does.
+
+    *first* is the first line of the list that shows: a press doesn't scroll, or the second
+    one of a double click would be on another row.
+    """
+    panel = model.panel
+    if isinstance(panel, Prompt):
+        return model._replace(panel=panel._replace(chosen=row)), []
+    if not isinstance(panel, Menu):
+        return model, []
+    model = model._replace(panel=panel._replace(chosen=row, first=first, trouble=""))
+    return key(model, "enter") if row == panel.chosen else (model, [])
+
+
 def games_listed(model: Model, rows: tuple[Row, ...]) -> Model:
     """The games screen with *rows*."""
     panel = model.panel
     chosen = panel.chosen if isinstance(panel, Menu) and panel.topic is Topic.GAMES else 0
-    return show(model, Menu(Topic.GAMES, rows, min(chosen, max(0, len(rows) - 1))))
+    return show(model, Menu(Topic.GAMES, rows, max(0, min(chosen, len(rows) - 1))))
 
 
 def show_marks(model: Model) -> Model:

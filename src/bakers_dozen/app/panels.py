@@ -36,10 +36,13 @@ class Reading(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Something to confirm with y or enter, or leave with any other key."""
+    """Something to confirm with y or enter, or leave with any other key.
+
+    ``behind`` is the list whose chosen row is asked about, to go back to.
+    """
 
     topic: Topic
-    text: str = ""
+    behind: Menu | None = None
 
 
 class Line(NamedTuple):
@@ -87,7 +90,9 @@ class Line(NamedTuple):
 class Prompt(NamedTuple):
     """A line to type, with what was typed before to go back to; ``trouble`` says what's wrong.
 
-    ``chosen`` is the chosen row of the list below the line, where there is one.
+    ``back`` counts how far back in ``past`` the line is from; ``draft`` is what was being
+    typed before that. ``chosen`` is the chosen row of the list below the line, where there
+    is one.
     """
 
     topic: Topic
@@ -96,6 +101,7 @@ class Prompt(NamedTuple):
     back: int = 0
     trouble: str = ""
     chosen: int = 0
+    draft: Line = Line()
 
 
 class Row(NamedTuple):
@@ -110,12 +116,17 @@ class Row(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A list to choose from."""
+    """A list to choose from.
+
+    ``first`` is the line that a list longer than the window is shown from, where that is
+    to stay as it is; else the chosen row is kept in the middle.
+    """
 
     topic: Topic
     rows: tuple[Row, ...]
     chosen: int = 0
     trouble: str = ""
+    first: int | None = None
 
 
 Panel = Reading | Question | Prompt | Menu

@@ -6,7 +6,8 @@ from typing import Final
 
 from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move
-from . import playing, replaying
+from . import paneling, playing, replaying
+from .effects import Effect
 from .messages import Pointed
 from .model import Model, Notice, Said
 from .panels import Menu, Reading
@@ -16,13 +17,19 @@ DOUBLE_CLICK: Final = 0.4
 
 _WHEEL_LINES: Final = 3
 
+Result = tuple[Model, list[Effect]]
 
-def point(model: Model, event: Pointed) -> Model:
+
+def point(model: Model, event: Pointed) -> Result:
     """What follows from a mouse report."""
+    if model.panel is not None and not model.watching:
+        return _over_panel(model, event)
+    return _on_table(model, event), []
+
+
+def _on_table(model: Model, event: Pointed) -> Model:
     if model.watching and event.kind == "press":
         return model._replace(watching=False, said=Said(Notice.WATCH_STOPPED))
-    if model.panel is not None:
-        return _over_panel(model, event)
     if model.replay is not None:
         return replaying.point(model, event.kind, event.button)
     if event.kind == "press" and event.button == 2:
@@ -36,17 +43,22 @@ def point(model: Model, event: Pointed) -> Model:
     return model
 
 
-def _over_panel(model: Model, event: Pointed) -> Model:
+def _over_panel(model: Model, event: Pointed) -> Result:
     panel = model.panel
+    if event.kind == "press" and event.button == 0:
+        if event.beside:
+            return paneling.key(model, "escape")
+        if event.row is not None:
+            return paneling.press_row(model, event.row, event.first)
     if event.kind == "wheel":
         way = -1 if event.button == 0 else 1
         if isinstance(panel, Reading):
             scroll = max(0, panel.scroll + way * _WHEEL_LINES)
-            return model._replace(panel=panel._replace(scroll=scroll))
+            return model._replace(panel=panel._replace(scroll=scroll)), []
         if isinstance(panel, Menu) and panel.rows:
             chosen = max(0, min(len(panel.rows) - 1, panel.chosen + way))
-            return model._replace(panel=panel._replace(chosen=chosen))
-    return model
+            return model._replace(panel=panel._replace(chosen=chosen, first=None)), []
+    return model, []
 
 
 def _press(model: Model, event: Pointed) -> Model:

@@ -74,7 +74,7 @@ def _update(model: Model, message: Message, guess: Guess) -> Result:
         case Mouse():
             return model, []
         case Pointed():
-            return pointing.point(model, message), []
+            return pointing.point(model, message)
         case Paste(text):
             return _paste(model, text)
         case Resize(width, height):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..app.model import Model
 from ..app.panels import Menu, Panel, Prompt, Question, Reading, Topic
 from ..rules.cards import SUITS, Card, Rank
@@ -22,17 +24,23 @@ _VARIANT_LINE = 62
 
 
 class _Line:
-    """A line of a panel: its text, and how it looks."""
+    """A line of a panel: its text, how it looks, and the row of a list that it is."""
 
-    __slots__ = ("chosen", "dim", "text", "title")
+    __slots__ = ("chosen", "dim", "row", "text", "title")
 
     def __init__(
-        self, text: str, title: bool = False, dim: bool = False, chosen: bool = False
+        self,
+        text: str,
+        title: bool = False,
+        dim: bool = False,
+        chosen: bool = False,
+        row: int | None = None,
     ) -> None:
         self.text = text
         self.title = title
         self.dim = dim
         self.chosen = chosen
+        self.row = row
 
 
 def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) -> list[_Line]:
@@ -80,33 +88,75 @@ def fitted(model: Model, ascii_only: bool) -> Model:
     return model._replace(panel=panel._replace(scroll=most))
 
 
+class _Box(NamedTuple):
+    """A panel's box: its corner, its width inside, and the lines that show.
+
+    ``first`` is the place of the first of them among all ``total`` lines.
+    """
+
+    left: int
+    top: int
+    inner: int
+    shown: list[_Line]
+    first: int
+    total: int
+    cursor: tuple[int, int] | None
+
+
+def _box(model: Model, panel: Panel, ascii_only: bool) -> _Box:
+    width, height = _inside(model)
+    lines, first, cursor = _content(model, panel, width, height, ascii_only)
+    shown = lines[first : first + height]
+    widest = max([len(cells_of(line.text)) for line in lines] + [24])
+    full = isinstance(panel, Reading | Menu) and panel.topic is not Topic.OPTIONS
+    inner = width if full else min(width, max(widest, 40))
+    across, down = model.size
+    left = (across - inner - 4) // 2
+    top = max(0, (down - len(shown) - 2) // 2)
+    if panel.topic is Topic.FIND:
+        # The table is what is looked at meanwhile.
+        top = max(0, down - len(shown) - 3)
+    return _Box(left, top, inner, shown, first, len(lines), cursor)
+
+
+class PanelHit(NamedTuple):
+    """What of a panel lies under a point: whether it is ``beside`` it, and the list's row.
+
+    ``first`` is the place of the first line that shows.
+    """
+
+    beside: bool
+    row: int | None = None
+    first: int = 0
+
+
+def panel_hit(model: Model, panel: Panel, x: int, y: int, ascii_only: bool) -> PanelHit:
+    """What of *panel* is drawn at (*x*, *y*)."""
+    box = _box(model, panel, ascii_only)
+    column, line = x - box.left, y - box.top
+    if not (0 <= column < box.inner + 4 and 0 <= line < len(box.shown) + 2):
+        return PanelHit(beside=True)
+    if 0 < column < box.inner + 3 and 0 < line <= len(box.shown):
+        return PanelHit(False, box.shown[line - 1].row, box.first)
+    return PanelHit(beside=False)
+
+
 def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_only: bool) -> None:
     """Draw *model*'s panel over the table."""
     panel = model.panel
     if panel is None:
         return
-    width, height = _inside(model)
-    lines, first, cursor = _content(model, panel, width, height, ascii_only)
-    total = len(lines)
-    shown = lines[first : first + height]
-    widest = max([len(cells_of(line.text)) for line in lines] + [24])
-    full = isinstance(panel, Reading | Menu) and panel.topic is not Topic.OPTIONS
-    inner = width if full else min(width, max(widest, 40))
-    left = (frame.width - inner - 4) // 2
-    top = max(0, (frame.height - len(shown) - 2) // 2)
-    if panel.topic is Topic.FIND:
-        # The table is what is looked at meanwhile.
-        top = max(0, frame.height - len(shown) - 3)
+    left, top, inner, shown, first, total, cursor = _box(model, panel, ascii_only)
     heading = " " + wording.title(panel.topic) + " "
     more = ""
-    if first + height < total or first:
+    if len(shown) < total:
         more = f" {first + len(shown)}/{total} "
     _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
     if more and isinstance(panel, Menu):
         # The list has left no other room for its keys.
-        keys = cells_of(f" {wording.menu_hint(panel.topic, ascii_only)} ")
-        if len(keys) + len(more) < inner:
-            frame.put(left + 2, top + len(shown) + 1, keys, theme.panel_dim)
+        keys = _as_many(wording.menu_hint(panel.topic, ascii_only), inner - len(more) - 3)
+        if keys:
+            frame.put(left + 2, top + len(shown) + 1, cells_of(f" {keys} "), theme.panel_dim)
     for index, line in enumerate(shown):
         look = theme.panel
         if line.title:
@@ -156,7 +206,7 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
             lines = reading_lines(model, panel, width, ascii_only)
             return lines, min(panel.scroll, max(0, len(lines) - height)), None
         case Question():
-            texts = wording.question(model, panel.topic)
+            texts = wording.question(model, panel)
             *told, keys = texts
             asked = [line for text in told for line in wrapped(text, width) or [""]]
             return [_Line(text) for text in asked + packed(keys, width)], 0, None
@@ -196,9 +246,9 @@ def _variants(panel: Prompt, width: int) -> list[_Line]:
     if width < _VARIANT_LINE:
         name, variant = list(VARIANTS.items())[panel.chosen]
         more = wrapped(wording.variant_line(variant), width)
-        return [_Line(f" {name} ", chosen=True), *map(_Line, more)]
+        return [_Line(f" {name} ", chosen=True, row=panel.chosen), *map(_Line, more)]
     return [
-        _Line(f" {name:<14}{wording.variant_line(variant)}", chosen=i == panel.chosen)
+        _Line(f" {name:<14}{wording.variant_line(variant)}", chosen=i == panel.chosen, row=i)
         for i, (name, variant) in enumerate(VARIANTS.items())
     ]
 
@@ -228,9 +278,9 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     if panel.topic is Topic.GAMES:
         texts = _in_columns([row.cells for row in panel.rows], width)
     for index, text in enumerate(texts):
-        lines.append(_Line(text, chosen=index == panel.chosen))
+        lines.append(_Line(text, chosen=index == panel.chosen, row=index))
     if not lines:
-        lines.append(_Line(wording.nothing_listed(panel.topic)))
+        lines += map(_Line, wrapped(wording.nothing_listed(model, panel.topic, ascii_only), width))
     trouble = [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
     at = panel.chosen + 1 if panel.rows else len(lines)
     lines[at:at] = trouble
@@ -239,12 +289,21 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     if room > len(hints):
         lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
         room = height - len(lines)
-    position = panel.rows[panel.chosen].position if panel.rows else None
-    if position is not None:
+    if room > 1:
         drawn = glyphs(ascii_only, model.options.suits)
-        picture = _picture(position, drawn, width, room - 1)
-        lines += [_Line("")] * bool(picture) + picture
-    first = max(0, min(panel.chosen - height // 2, len(lines) - height))
+        pictures = [
+            _picture(row.position, drawn, width, room - 1) if row.position is not None else []
+            for row in panel.rows
+        ]
+        # The box stays where it is while rows are gone through.
+        tallest = max(map(len, pictures), default=0)
+        if tallest:
+            picture = pictures[panel.chosen]
+            lines += [_Line(""), *picture, *[_Line("")] * (tallest - len(picture))]
+    first = panel.chosen - height // 2 if panel.first is None else panel.first
+    if panel.first is not None:
+        first = min(panel.chosen, max(first, panel.chosen - height + 1))
+    first = max(0, min(first, len(lines) - height))
     # A screen reader reads where the cursor is.
     return lines, first, (0, panel.chosen) if model.options.speak else None
 
@@ -261,6 +320,14 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
             break
     lines = [map(ahead, row, widths) for row in cells]
     return [" " + (" " * gap).join(line).rstrip() for line in lines]
+
+
+def _as_many(keys: str, width: int) -> str:
+    """As many of *keys* and their meanings, from the first on, as *width* cells take."""
+    pairs = [pair.strip() for pair in keys.split("  ") if pair.strip()]
+    while pairs and width_of("   ".join(pairs)) > width:
+        pairs.pop()
+    return "   ".join(pairs)
 
 
 def packed(keys: str, width: int) -> list[str]:

@@ -15,7 +15,7 @@ from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
 from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places, suits_fit
 from .motion import celebrate, last_move, slid, way
-from .panels import draw_panel, packed
+from .panels import draw_panel, packed, panel_hit
 from .table import table_frame
 from .theme import Theme, choose, theme
 
@@ -35,6 +35,10 @@ UNICODE: Final = Output()
 
 def _wide(model: Model, output: Output) -> bool:
     return (model.options.wide_suits or model.wide_signs) and not output.ascii_only
+
+
+def _plain_lines(model: Model, output: Output) -> bool:
+    return output.ascii_only or _wide(model, output)
 
 
 def drawing(model: Model, output: Output = UNICODE) -> tuple[Geometry | None, Glyphs]:
@@ -69,7 +73,7 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     _message(frame, model, shape, look, drawn, output)
     if model.panel is not None:
         # Where lines are two cells wide a box of them would burst.
-        draw_panel(frame, model, shape, look, output.ascii_only or _wide(model, output))
+        draw_panel(frame, model, shape, look, _plain_lines(model, output))
     elif model.game.position.is_won:
         _won(frame, model, shape, look, drawn)
     elif not (model.options.introduced or model.game.turns or model.held is not None):
@@ -113,13 +117,18 @@ def _theme(model: Model, output: Output) -> Theme:
 
 
 def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
-    """The mouse report with what of the table lies under the pointer."""
+    """The mouse report with what of the table, or of the panel over it, is under the pointer."""
     shape, _ = drawing(model, output)
-    found = None if shape is None else hit(shape, model.game.position, event.x, event.y)
     width, height = model.size
     if not (0 <= event.x < width and 0 <= event.y < height):
         # Nobody presses there: at most a drag ends there.
         return Pointed("motion" if event.kind == "press" else event.kind, event.button)
+    if shape is None:
+        return Pointed(event.kind, event.button)
+    if model.panel is not None:
+        at = panel_hit(model, model.panel, event.x, event.y, _plain_lines(model, output))
+        return Pointed(event.kind, event.button, beside=at.beside, row=at.row, first=at.first)
+    found = hit(shape, model.game.position, event.x, event.y)
     if found is None:
         return Pointed(event.kind, event.button)
     return Pointed(event.kind, event.button, found.column, found.card, found.foundation)

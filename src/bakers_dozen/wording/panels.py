@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..app.keymap import Command
 from ..app.model import Model
-from ..app.panels import Row, Topic
+from ..app.panels import Question, Row, Topic
 from ..rules.variants import Build, Kings, Space, Variant
 from .catalogue import ntr, tr
 from .measure import ahead, width_of
@@ -31,14 +31,18 @@ def title(topic: Topic) -> str:
     }[topic]
 
 
-def question(model: Model, topic: Topic) -> tuple[str, ...]:
+def question(model: Model, panel: Question) -> tuple[str, ...]:
     """What a question says, below its heading."""
     answers = tr("y yes   any other key no")
-    match topic:
+    match panel.topic:
         case Topic.QUIT:
             return (tr("This game isn't being kept and would be lost."), "", answers)
         case Topic.DISCARD:
-            return (tr("It will count as lost."), "", answers)
+            which = []
+            if panel.behind is not None:
+                name, *progress = panel.behind.rows[panel.behind.chosen].cells[:3]
+                which = [tr("{deal}: {progress}").format(deal=name, progress=", ".join(progress))]
+            return (*which, tr("It will count as lost."), "", answers)
         case Topic.PASTE:
             game = model.offered
             name = str(game.name) if game is not None and game.name else tr("a board")
@@ -122,6 +126,7 @@ def help_lines(model: Model, ascii_only: bool) -> list[tuple[str, str]]:
         (keys(Command.UNDO), tr("take a move back; at a new deal, the game before")),
         (keys(Command.REDO), tr("play it again")),
         (keys(Command.UNDO_ALL, Command.REDO_ALL), tr("all the way back, all the way on")),
+        (tr("mouse"), tr("click or drag a card; double click sends up; right click takes back")),
         ("", ""),
         (tr("Help in need"), ""),
         (keys(Command.HINT), tr("show the next move of a line that wins; again: play it")),
@@ -205,11 +210,17 @@ def row_text(topic: Topic, row: Row, width: int) -> str:
     return " " + "  ".join(row.cells)
 
 
-def nothing_listed(topic: Topic) -> str:
+def nothing_listed(model: Model, topic: Topic, ascii_only: bool = False) -> str:
     """What an empty list says."""
     match topic:
         case Topic.GAMES:
-            return tr("There is no other unfinished game.")
+            keys = model.keymap.keys.get(Command.NEW_DEAL)
+            if not keys:
+                return tr("There is no other unfinished game.")
+            return tr(
+                "There is no other unfinished game. The one on the table is listed here after "
+                "a new deal ({key})."
+            ).format(key=key_text(keys[0], ascii_only))
         case Topic.MARKS:
             return tr("Nothing is marked in this game.")
         case _:
