@@ -384,6 +384,11 @@ def test_a_long_list_shows_as_many_of_its_keys_as_fit(width: int, keys: str) -> 
     assert any(f" {keys} ─" in row and " 8/9 " in row for row in border), border
 
 
+@pytest.mark.parametrize("count", range(1, 12))
+def test_a_list_of_any_length_shows_its_keys(count: int) -> None:
+    assert "Enter play on" in text(listed(*map(str, range(count)), size=(40, 12)))
+
+
 def test_the_arrows_of_a_prompt_keep_what_is_being_typed() -> None:
     model = press(dealt()._replace(typed=("7", "24")), ": k i n g s left")
     line = prompt(model).line

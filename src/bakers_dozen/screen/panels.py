@@ -152,7 +152,7 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     if len(shown) < total:
         more = f" {first + len(shown)}/{total} "
     _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
-    if more and isinstance(panel, Menu):
+    if isinstance(panel, Menu) and not any(line.dim for line in shown):
         # The list has left no other room for its keys.
         keys = _as_many(wording.menu_hint(panel.topic, ascii_only), inner - len(more) - 3)
         if keys:
