@@ -33,7 +33,16 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD, wording.bad_arguments(self.prog, message) + "\n")
 
 
-class _Help(argparse.RawDescriptionHelpFormatter):
+class _Headings(argparse.HelpFormatter):
+    """argparse's own, but that before Python 3.13 it wrote a heading's colon in English."""
+
+    def start_section(self, heading: str | None) -> None:
+        if sys.version_info < (3, 13) and heading and heading != argparse.SUPPRESS:
+            heading = (tr("%(heading)s:") % {"heading": heading}).removesuffix(":")
+        super().start_section(heading)
+
+
+class _Help(_Headings, argparse.RawDescriptionHelpFormatter):
     """argparse's own, but that it imports shutil, and with it every compression, for the width."""
 
     def __init__(self, prog: str) -> None:
@@ -125,7 +134,9 @@ def _unknown_language(name: str) -> int:
 
 def _run_command(name: str, given: Sequence[str]) -> int:
     command: Any = import_module(f".commands.{name}", __package__)
-    parser = _Parser(prog=f"bakers-dozen {name}", description=command.HELP())
+    parser = _Parser(
+        prog=f"bakers-dozen {name}", description=command.HELP(), formatter_class=_Headings
+    )
     command.configure(parser)
     parser.add_argument("--lang", metavar="L", help=wording.language_help(LANGUAGES))
     status: int = command.run(parser.parse_args(given))

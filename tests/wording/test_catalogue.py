@@ -199,6 +199,8 @@ def test_the_help_is_in_the_language_that_is_named(arguments: list[str]) -> None
     shown = re.sub("[ \n]+", " ", done.stdout)
     assert shown.startswith("usage\xa0: bakers-dozen")
     assert "afficher cette aide et s’arrêter" in shown
+    assert "arguments positionnels\xa0: DEAL" in shown
+    assert "options\xa0: " in shown
     for english in ("positional", "show this help", "show program's version"):
         assert english not in shown
 
