@@ -13,6 +13,7 @@ from bakers_dozen.commands.survey_file import read_survey
 from bakers_dozen.statistics.survey import SurveyRow, interval, summarise
 from commands.running import run_program as run
 
+HEAD = "deal,verdict,positions,seconds,moves"
 ROWS = "deal,verdict,positions,seconds,moves\n1,winnable,100,0.010,80\n2,lost,50,0.005,\n"
 
 
@@ -93,3 +94,41 @@ def test_two_solves_dont_write_one_survey(tmp_path: Path) -> None:
     rows = path.read_text().splitlines()
     assert len({row.partition(",")[0] for row in rows}) == len(rows)
     assert run("solve", "1-3", "--out", str(path)).status == 0
+
+
+def test_each_variant_has_figures_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "both.csv"
+    rows = ["kings:1,winnable,9,0.1,70", "1,lost,5,0.1,", "kings:2,winnable,8,0.2,77"]
+    file.write_text("\n".join([HEAD, *rows, "a.board,lost,1,0.1,", ""]))
+    lines = run("survey", str(file)).out.splitlines()
+    headings = [index for index, line in enumerate(lines) if line.endswith(":")]
+    assert [lines[index] for index in headings] == ["kings:", "bakers-dozen:", "boards from files:"]
+    assert [lines[index + 2] for index in headings] == [
+        "winnable 2, lost 0, unknown 0",
+        "winnable 0, lost 1, unknown 0",
+        "winnable 0, lost 1, unknown 0",
+    ]
+    found = [json.loads(line) for line in run("survey", str(file), "--json").out.splitlines()]
+    assert [(one["variant"], one["deals"]) for one in found] == [
+        ("kings", 2),
+        ("bakers-dozen", 1),
+        (None, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"\x7fELF\x00\x01\xff", "isn't text"),
+        (b"\xff\xfe\n1,2\n", "isn't text"),
+        (b"one line", "line 1 of "),
+    ],
+)
+def test_a_file_of_another_kind_is_told_from_an_empty_survey(
+    tmp_path: Path, data: bytes, says: str
+) -> None:
+    file = tmp_path / "other"
+    file.write_bytes(data)
+    told = run("survey", str(file))
+    assert (told.status, told.err.count("\n")) == (2, 1)
+    assert says in told.err

@@ -6,7 +6,8 @@ import argparse
 import json
 from typing import Any, Final
 
-from ..statistics.survey import Spread, Survey, summarise
+from ..rules.naming import DealNameError, parse_name
+from ..statistics.survey import Spread, Survey, SurveyRow, summarise
 from ..wording import surveying as wording
 from .output import complain, guarded, put
 from .survey_file import SurveyFileError, read_survey
@@ -32,13 +33,29 @@ def _run(args: argparse.Namespace) -> int:
         return complain(str(error))
     if not rows:
         return complain(wording.empty(args.file))
-    found = summarise(rows)
-    put(json.dumps(_data(found)) if args.json else "\n".join(wording.lines(found)))
+    of_variant: dict[str | None, list[SurveyRow]] = {}
+    for row in rows:
+        of_variant.setdefault(_variant(row.deal), []).append(row)
+    for variant, its in of_variant.items():
+        found = summarise(its)
+        if args.json:
+            put(json.dumps(_data(variant, found)))
+        else:
+            heading = [wording.heading(variant)] if len(of_variant) > 1 else []
+            put("\n".join([*heading, *wording.lines(found)]))
     return 0
 
 
-def _data(found: Survey) -> dict[str, Any]:
-    return {
+def _variant(deal: str) -> str | None:
+    """The variant of the *deal* of a row, or None of a board, which has a file's name."""
+    try:
+        return parse_name(deal).variant.name
+    except DealNameError:
+        return None
+
+
+def _data(variant: str | None, found: Survey) -> dict[str, Any]:
+    return {"variant": variant} | {
         name: value._asdict() if isinstance(value, Spread) else value
         for name, value in found._asdict().items()
     }

@@ -6,6 +6,7 @@ row, one without its end of line, is taken off when the file is opened again.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import os
@@ -16,7 +17,7 @@ from typing import Final
 from ..statistics.survey import SurveyRow
 from ..storage.windows import is_taken
 from ..wording import solving as wording
-from ..wording.faults import quoted
+from ..wording.faults import not_text, quoted
 from ..wording.reasons import system_reason
 from .jobs import Solved
 
@@ -40,8 +41,13 @@ def read_survey(path: str) -> list[SurveyRow]:
     except OSError as error:
         reason = system_reason(error)
         raise SurveyFileError(wording.not_read(quoted(path), reason)) from None
+    if not _is_text(data):
+        raise SurveyFileError(not_text(quoted(path)))
+    whole = _whole(data)
+    if not whole and not _row(HEADER).startswith(data):
+        raise SurveyFileError(wording.not_a_survey(quoted(path), 1))
     found: dict[str, SurveyRow] = {}
-    for number, row in _numbered(_whole(data)):
+    for number, row in _numbered(whole):
         if number == 1 and tuple(row) == HEADER:
             continue
         try:
@@ -116,6 +122,15 @@ class SurveyFile:
         with suppress(OSError):  # A pipe or a device keeps nothing.
             os.fsync(self._file.fileno())
         self._file.close()
+
+
+def _is_text(data: bytes) -> bool:
+    """True where *data*, which may end within a character, is text."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(data)
+    except UnicodeDecodeError:
+        return False
+    return b"\0" not in data
 
 
 def _whole(data: bytes) -> bytes:

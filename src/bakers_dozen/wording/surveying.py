@@ -23,12 +23,17 @@ def file_help() -> str:
 
 def json_help() -> str:
     """The option --json."""
-    return tr("print a JSON object")
+    return tr("print a JSON object for each variant, one a line")
 
 
 def empty(path: str) -> str:
     """That a survey has no rows yet."""
     return tr("{path} has no deals in it yet").format(path=quoted(path))
+
+
+def heading(variant: str | None) -> str:
+    """The line over the figures of a *variant*, None for boards, in a survey of several."""
+    return f"{variant or tr('boards from files')}:"
 
 
 def lines(found: Survey) -> list[str]:
