@@ -11,12 +11,14 @@ import pyte
 import pytest
 
 from bakers_dozen.cli import main
+from bakers_dozen.commands.jobs import solve_here
 from bakers_dozen.play.fcsolve import short_solution_text, solution_text
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game, play_text
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.moves import Move
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
+from bakers_dozen.solver.search import DEFAULT_BUDGET
 from screen.reading import read_position
 
 DATA = Path(__file__).parent.parent / "data"
@@ -129,6 +131,15 @@ def test_the_solvers_line_of_every_variant(variant: str, tmp_path: Path) -> None
     for _, text in events[1:]:
         stream.feed(text)
     assert "Won!" in "".join(screen.display)
+
+
+def test_the_line_shown_is_the_shortened_one_that_solve_prints(tmp_path: Path) -> None:
+    game = parse_game("24")
+    solved = solve_here(game.start, DEFAULT_BUDGET)
+    path = tmp_path / "game.cast"
+    assert main(["watch", "24", "--solve", "--cast", str(path)]) == 0
+    _, events = recorded(path)
+    assert f"{len(solved.line)} moves" in events[-2][1]
 
 
 def test_undone_turns_are_recorded_too(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of ``watch`` to *parser*."""
     add = parser.add_argument
     add("game", metavar="GAME", help=wording.game_help())
-    add("record", metavar="RECORD", nargs="*", help=printing.record_help())
+    add("record", metavar="RECORD", nargs="*", default=[], help=printing.record_help())
     add_variant_option(parser)
     add("--solve", action="store_true", help=wording.solve_help())
     add("--speed", type=_speed, default=1.0, metavar="N", help=wording.speed_help())
@@ -100,11 +100,12 @@ def _game(args: argparse.Namespace) -> Game:
 def _played_on(game: Game) -> Game:
     """*game* played to the win by the solver's line; raises ``OpeningError`` without one."""
     from ..solver.search import Lost, Winnable, solve
+    from ..solver.shorten import shorten
 
     verdict = solve(game.position)
     if not isinstance(verdict, Winnable):
         raise OpeningError(wording.no_line(lost=isinstance(verdict, Lost)))
-    return game.play_on(verdict.line)
+    return game.play_on(shorten(game.position, verdict.line))
 
 
 def _write_cast(args: argparse.Namespace, game: Game) -> int:
