@@ -108,6 +108,8 @@ def test_words_are_moves(line: str, source: Place, target: Place) -> None:
         ("u", Ask(Verb.UNDO)),
         ("UNDO 3", Ask(Verb.UNDO, number=3)),
         ("undo all", Ask(Verb.UNDO, number=ALL)),
+        ("undo 0000003", Ask(Verb.UNDO, number=3)),
+        ("undo 99999999999999999999", Ask(Verb.UNDO, number=999999)),
         ("redo all", Ask(Verb.REDO, number=ALL)),
         ("hint", Ask(Verb.HINT)),
         ("hint play", Ask(Verb.HINT, "play")),

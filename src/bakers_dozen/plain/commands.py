@@ -324,8 +324,9 @@ def _how_many(verb: Verb, words: Sequence[str], special: Mapping[str, int]) -> A
     word = words[0]
     if len(words) == 1 and word in special:
         return Ask(verb, number=special[word])
-    if len(words) == 1 and word.isascii() and word.isdigit() and int(word[:_MANY_DIGITS]) > 0:
-        return Ask(verb, number=int(word[:_MANY_DIGITS]))
+    digits = word.lstrip("0")[:_MANY_DIGITS]
+    if len(words) == 1 and word.isascii() and word.isdigit() and digits:
+        return Ask(verb, number=int(digits))
     return Puzzled(Fault.NEEDS_NUMBER, " ".join(words), verb=verb)
 
 
