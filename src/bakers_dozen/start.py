@@ -44,6 +44,10 @@ def random_numbers() -> Iterator[int]:
 
 def start(arguments: argparse.Namespace) -> int:
     """Play as *arguments* ask; the exit status."""
+    if arguments.daily and arguments.deal is not None:
+        return _refuse(wording.complaint(wording.daily_or_deal(arguments.deal)))
+    if arguments.daily and _variant(arguments) not in (None, BAKERS_DOZEN):
+        return _refuse(wording.complaint(wording.daily_variant(arguments.variant)))
     from_terminal = arguments.deal == "-"
     opened: Game | None = None
     if arguments.deal is not None:

@@ -29,7 +29,7 @@ def test_what_is_shown_goes_in_again_unchanged() -> None:
 
 
 def test_the_moves_stand_below_the_board_one_a_line() -> None:
-    assert run_program("show", "pysol:24", "--moves").out.splitlines()[13:] == [
+    assert run_program("show", "pysol:24", "--moves").out.splitlines()[14:] == [
         "aa AS to its foundation",
         "ae AS onto 2C",
         "ai AS onto 2D",
@@ -51,7 +51,7 @@ def test_a_move_to_an_empty_column_says_so() -> None:
 
 def test_moves_name_the_cards_that_lie_there() -> None:
     position = deal_named(parse_name("any-suit:5"))
-    lines = run_program("show", "any-suit:5", "--moves").out.splitlines()[13:]
+    lines = run_program("show", "any-suit:5", "--moves").out.splitlines()[14:]
     assert len(lines) == len(legal_moves(position)) > 3
     for line in lines:
         pair, card, *_, last = line.split()

@@ -67,6 +67,10 @@ def test_a_table_in_a_pipe_is_no_table() -> None:
         (["queens:24"], "is no variant"),
         (["kings:24", "--variant", "spanish"], "isn't the variant that was asked for"),
         (["--variant", "queens"], "invalid choice"),
+        (["--daily", "24"], "24"),
+        (["--daily", "--plain", "24"], "give one of them"),
+        (["--daily", "--variant", "kings"], "not of kings"),
+        (["--daily", "--plain", "--variant", "kings"], "leave --variant out"),
         (["--nonsense"], "--nonsense"),
         (["24", "25"], "25"),
         ([str(DATA)], "directory"),
@@ -98,6 +102,47 @@ def test_a_faulty_board_gets_one_line_that_says_where(board: str, says: str) -> 
         status, out, err = run_program(*command, given=board)
         assert (status, out, err.count("\n")) == (2, "", 1)
         assert says in err
+
+
+@pytest.mark.parametrize(
+    ("writes", "reads", "says"),
+    [
+        ("show 24 --moves", "show -", "KH"),
+        ("show kings:24 --moves", "show - --variant kings", ": "),
+        ("solve 24", "replay -", "won in 72 moves"),
+        ("solve 24", "replay 24 -", "won in 72 moves"),
+        ("solve 24 --format fc-solve", "replay 24 -", "won in 72 moves"),
+        ("solve {board}", "replay {board} -", "won in"),
+        ("solve 1-2", "replay -", "several games"),
+        ("solve 1-2", "replay 1 -", "several games"),
+        ("solve 1-2", "show -", "several games"),
+        ("solve 24 --json", "replay -", "leave --json out"),
+        ("solve 24 --json", "replay 24 -", "leave --json out"),
+        ("show 24 --json", "solve -", "leave --json out"),
+    ],
+)
+def test_what_one_command_writes_another_reads_or_refuses(
+    writes: str, reads: str, says: str
+) -> None:
+    def words(text: str) -> list[str]:
+        return text.format(board=BOARD).split()
+
+    status, out, err = run_program(*words(reads), given=run_program(*words(writes)).out)
+    assert says in out + err
+    is_refused = "several" in says or "--json" in says
+    assert (status, err.count("\n")) == ((2, 1) if is_refused else (0, 0))
+
+
+def test_a_board_with_its_moves_reads_back_as_the_board() -> None:
+    for language in ("en", "fr", "hi", "mi"):
+        told = run_program("show", "pysol:24", "--moves", "--lang", language).out
+        assert "\n\n" in told
+        assert run_program("show", "-", given=told).out == run_program("show", "pysol:24").out
+
+
+def test_only_what_is_needed_is_called_missing() -> None:
+    for command in ("watch", "replay"):
+        assert "RECORD" not in run_program(command).err
 
 
 def test_the_version_and_the_help_need_no_terminal() -> None:

@@ -8,7 +8,7 @@ import os
 from typing import Final, TextIO
 
 from ..play.game import Game
-from ..play.record import RecordError, parse_game, parse_record
+from ..play.record import RecordError, RecordFault, parse_game, parse_record
 from ..rules.board import BoardError
 from ..rules.naming import DealNameError, parse_name
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
@@ -91,9 +91,18 @@ def _parse(
     try:
         return parse_game(text, variant, board_variant)
     except RecordError as error:
+        is_refused = error.problem.fault is RecordFault.REFUSED
+        if not is_refused and len(names_within(text)) > 1:
+            raise OpeningError(_from(source, wording.several_games())) from None
         raise OpeningError(_from(source, wording.record_fault(error.problem))) from error
     except BoardError as error:
         raise OpeningError(_from(source, wording.board_fault(error.fault))) from None
+
+
+def names_within(text: str) -> set[str]:
+    """The deals' names that lines of *text* begin with, as lines of several games do."""
+    firsts = {line.split(maxsplit=1)[0] for line in text.splitlines() if line.strip()}
+    return {first for first in firsts if is_named(first)}
 
 
 def _from(source: str, line: str) -> str:
@@ -164,4 +173,6 @@ def _decode(data: bytes, shown: str) -> str:
         raise OpeningError(wording.not_text(shown))
     if not text.strip():
         raise OpeningError(wording.is_empty(shown))
+    if text.lstrip().startswith(("{", "[")):
+        raise OpeningError(wording.is_json(shown))
     return text

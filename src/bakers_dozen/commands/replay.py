@@ -23,6 +23,7 @@ from .opening import (
     OpeningError,
     add_variant_option,
     asked_variant,
+    names_within,
     open_deal,
     read_file,
     read_input,
@@ -37,7 +38,9 @@ REFUSED: Final = 1
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of ``replay`` to *parser*."""
     parser.add_argument("deal", metavar="DEAL", help=cli_wording.deal_help())
-    parser.add_argument("record", metavar="RECORD", nargs="*", help=wording.record_help())
+    parser.add_argument(
+        "record", metavar="RECORD", nargs="*", default=[], help=wording.record_help()
+    )
     add_variant_option(parser)
     parser.add_argument("--json", action="store_true", help=wording.json_help())
 
@@ -119,6 +122,10 @@ def _without_name(text: str, game: Game) -> str:
     text = "\n".join(without_remarks(text))
     if is_solution(text):
         return text
+    verdict, _, rest = text.lstrip().partition("\n")
+    if game.name is None and ": " in verdict and _is_moves(rest):
+        # What ``solve`` says of a board stands over its moves.
+        return rest
     first, *moves = text.split(maxsplit=1) or [""]
     try:
         name = parse_name(first)
@@ -135,6 +142,8 @@ def _play(game: Game, text: str) -> tuple[Game, Refused | None]:
         try:
             return play_text(game, text), None
         except RecordError as error:
+            if not _is_refused(error) and names_within(text):
+                raise OpeningError(faults.several_games()) from None
             return _refused_record(error)
     before = game.move_count
     refused: Refused | None = None

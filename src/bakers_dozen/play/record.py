@@ -183,6 +183,9 @@ def parse_game(
             moves = "\n".join([rest, *lines[index + 1 :]])
             del lines[index:]
             break
+        if _is_told_move(line) and not lines[index - 1].strip():
+            del lines[index:]
+            break
     return replay_moves(_read_board("\n".join(lines), variant, board_variant), None, moves)
 
 
@@ -212,6 +215,13 @@ def _looks_like_board(written: list[list[str]]) -> bool:
     except DealNameError:
         return len(written) > 1
     return False
+
+
+def _is_told_move(line: str) -> bool:
+    """True of a legal move in words, ``ck 5C onto 6D`` in any language, as ``show`` prints it."""
+    pair, card, *told = (*line.split(), "", "")
+    is_move = parse_move(pair) is not None and parse_card(card) is not None
+    return is_move and not all(parse_card(word) for word in told if word)
 
 
 def _first_word(line: str) -> tuple[str, str]:

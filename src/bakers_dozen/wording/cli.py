@@ -134,6 +134,22 @@ def daily_help() -> str:
     return tr("the deal of today, the same for everybody")
 
 
+def daily_or_deal(deal: str) -> str:
+    """That a *deal* was named beside ``--daily``, which names one too."""
+    from .faults import quoted
+
+    return tr("--daily is the deal of today, and {deal} another: give one of them").format(
+        deal=quoted(deal)
+    )
+
+
+def daily_variant(variant: str) -> str:
+    """That another *variant* was asked for beside ``--daily``."""
+    return tr("--daily is a deal of bakers-dozen, not of {variant}: leave --variant out").format(
+        variant=variant
+    )
+
+
 def plain_help() -> str:
     """The option --plain."""
     return tr("no full screen: lines of words in and out, for screen readers and scripts")
