@@ -38,7 +38,8 @@ class _Headings(argparse.HelpFormatter):
 
     def start_section(self, heading: str | None) -> None:
         if sys.version_info < (3, 13) and heading and heading != argparse.SUPPRESS:
-            heading = (tr("%(heading)s:") % {"heading": heading}).removesuffix(":")
+            # Asked for by argparse's name, as the later one does: it's none of ours.
+            heading = (vars(argparse)["_"]("%(heading)s:") % {"heading": heading}).removesuffix(":")
         super().start_section(heading)
 
 
