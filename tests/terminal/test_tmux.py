@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,9 +22,13 @@ def player(tmp_path: Path) -> Iterator[Player]:
     toy = shlex.join(python(TOY))
     options = ["set", "-g", "status", "off", ";", "set", "-sg", "escape-time", "10", ";"]
     tmux = ["tmux", "-S", str(tmp_path / "socket"), "-f", "/dev/null"]
-    with Player([*tmux, *options, "new-session", toy]) as player:
-        player.wait_for("TOY 80x24")
-        yield player
+    try:
+        with Player([*tmux, *options, "new-session", toy]) as player:
+            player.wait_for("TOY 80x24")
+            yield player
+    finally:
+        # Its server outlives the terminal.
+        subprocess.run([*tmux, "kill-server"], check=False, capture_output=True)
 
 
 def test_the_mouse_works(player: Player) -> None:
