@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from translations import CallError, Catalogue, Entry, Message, messages_of
 
-from bakers_dozen.wording.catalogue import _PLAINER, DOMAIN, LANGUAGES
+from bakers_dozen.wording.catalogue import DOMAIN, LANGUAGES, PLAINER
 
 LANGS = translations.LANGUAGES
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -120,7 +120,7 @@ def test_the_alphabet_names_every_letter_that_is_used(language: str) -> None:
         for character in form.lower()
         if unicodedata.category(character)[0] in "LM"
     }
-    assert used - set(_PLAINER) - set(alphabet) == set()
+    assert used - set(PLAINER) - set(alphabet) == set()
     assert set(ALPHABET) < set(alphabet)
 
 
@@ -135,7 +135,7 @@ def test_signs_that_arent_letters_have_something_plainer(language: str) -> None:
     }
     if language == "hi":
         signs.discard("।")  # Devanagari itself, and written wherever its letters are.
-    assert signs <= set(_PLAINER)
+    assert signs <= set(PLAINER)
 
 
 def test_french_has_no_break_spaces_where_it_wants_spaces() -> None:

@@ -253,6 +253,13 @@ def _variants(panel: Prompt, width: int) -> list[_Line]:
     ]
 
 
+def _picture_rows(position: Position, face: int, width: int, room: int) -> int:
+    """How many rows of cards of *position* fit in *width* and *room* lines: all of them or none."""
+    longest = max(map(len, position.columns))
+    fits = width >= len(position.columns) * (face + 1) and room > longest
+    return longest if fits else 0
+
+
 def _picture(position: Position, drawn: Glyphs, width: int, room: int) -> list[_Line]:
     """Where a game stands, in at most *room* lines: its foundations, and its cards if they fit."""
     face = 2 + drawn.suit_cells
@@ -261,15 +268,13 @@ def _picture(position: Position, drawn: Glyphs, width: int, room: int) -> list[_
         for suit, n in zip(SUITS, position.foundations, strict=True)
     ]
     lines = ["  ".join("".join(cells) for cells in up)]
-    longest = max(map(len, position.columns))
-    if width >= len(position.columns) * (face + 1) and room > longest:
-        for row in range(longest):
-            faces = [
-                "".join(drawn.face(column[row], face)) if row < len(column) else " " * face
-                for column in position.columns
-            ]
-            lines.append(" ".join(faces).rstrip())
-    return [_Line(line) for line in lines] if room >= len(lines) else []
+    for row in range(_picture_rows(position, face, width, room)):
+        faces = [
+            "".join(drawn.face(column[row], face)) if row < len(column) else " " * face
+            for column in position.columns
+        ]
+        lines.append(" ".join(faces).rstrip())
+    return [_Line(line) for line in lines]
 
 
 def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) -> _Content:
@@ -289,20 +294,19 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     if room > len(hints):
         lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
         room = height - len(lines)
-    if room > 1:
+    positions = [row.position for row in panel.rows if row.position is not None]
+    if positions and room > 1:
         drawn = glyphs(ascii_only, model.options.suits)
-        pictures = [
-            _picture(row.position, drawn, width, room - 1) if row.position is not None else []
-            for row in panel.rows
-        ]
+        chosen = panel.rows[panel.chosen].position
+        picture = [] if chosen is None else _picture(chosen, drawn, width, room - 1)
         # The box stays where it is while rows are gone through.
-        tallest = max(map(len, pictures), default=0)
-        if tallest:
-            picture = pictures[panel.chosen]
-            lines += [_Line(""), *picture, *[_Line("")] * (tallest - len(picture))]
-    first = panel.chosen - height // 2 if panel.first is None else panel.first
-    if panel.first is not None:
-        first = min(panel.chosen, max(first, panel.chosen - height + 1))
+        face = 2 + drawn.suit_cells
+        tallest = 1 + max(_picture_rows(each, face, width, room - 1) for each in positions)
+        lines += [_Line(""), *picture, *[_Line("")] * (tallest - len(picture))]
+    if panel.first is None:
+        first = panel.chosen - height // 2
+    else:
+        first = min(panel.chosen, max(panel.first, panel.chosen - height + 1))
     first = max(0, min(first, len(lines) - height))
     # A screen reader reads where the cursor is.
     return lines, first, (0, panel.chosen) if model.options.speak else None
@@ -322,9 +326,14 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
     return [" " + (" " * gap).join(line).rstrip() for line in lines]
 
 
+def _pairs(keys: str) -> list[str]:
+    """Each key with its meaning."""
+    return list(filter(None, map(str.strip, keys.split("  "))))
+
+
 def _as_many(keys: str, width: int) -> str:
     """As many of *keys* and their meanings, from the first on, as *width* cells take."""
-    pairs = [pair.strip() for pair in keys.split("  ") if pair.strip()]
+    pairs = _pairs(keys)
     while pairs and width_of("   ".join(pairs)) > width:
         pairs.pop()
     return "   ".join(pairs)
@@ -335,7 +344,7 @@ def packed(keys: str, width: int) -> list[str]:
     if width_of(keys) <= width:
         return [keys]
     lines: list[str] = []
-    for pair in filter(None, map(str.strip, keys.split("  "))):
+    for pair in _pairs(keys):
         longer = f"{lines[-1]}  {pair}" if lines else pair
         if lines and len(cells_of(longer)) <= width:
             lines[-1] = longer

@@ -10,6 +10,7 @@ from ..app.messages import Pointed
 from ..app.model import Model
 from ..rules.cards import Card
 from ..wording import table as wording
+from ..wording.catalogue import PLAINER
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
@@ -84,10 +85,9 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
 
 
 #: What stands for the signs of sentences where only letters are to be other than ASCII.
-_PLAIN: Final = {
-    **dict.fromkeys("“”«»", '"'), **dict.fromkeys("‘’", "'"), **dict.fromkeys("–—·", "-"),
-    "…": "~", "\u202f": " ", "\xa0": " ",
-}  # fmt: skip
+_PLAIN: Final = {sign: plainer for sign, plainer in PLAINER.items() if len(plainer) == 1} | {
+    "…": "~"
+}
 
 
 def _plainly(frame: Frame) -> None:

@@ -17,15 +17,20 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 
+def _lock(fd: int, forks_too: bool) -> None:
+    """Lock the file at once, for what this process forks as well or for itself; or OSError."""
+    if fcntl is not None:
+        (fcntl.flock if forks_too else fcntl.lockf)(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    else:  # pragma: no cover
+        import msvcrt
+
+        msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+
+
 def try_lock(fd: int) -> bool:
     """Lock the file at once or not at all; True when this got the lock."""
     try:
-        if fcntl is not None:
-            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:  # pragma: no cover
-            import msvcrt
-
-            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        _lock(fd, forks_too=True)
     except OSError:
         return False
     return True
@@ -38,12 +43,7 @@ def is_taken(fd: int) -> bool:
     no locks nothing is taken.
     """
     try:
-        if fcntl is not None:
-            fcntl.lockf(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:  # pragma: no cover
-            import msvcrt
-
-            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        _lock(fd, forks_too=False)
     except OSError as error:
         return error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
     return False

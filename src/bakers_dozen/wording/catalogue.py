@@ -22,7 +22,7 @@ DOMAIN: Final = "bakers-dozen"
 
 #: Signs that aren't letters, and ligatures, with what stands for them where an encoding
 #: lacks them.
-_PLAINER: Final = {
+PLAINER: Final = {
     "œ": "oe", "Œ": "Oe", "’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"',
     "…": "...", "–": "-", "—": "-", "·": "-", "\u202f": " ", "\xa0": " ",
     "←": "<-", "→": "->", "↑": "^", "↓": "v",
@@ -123,7 +123,7 @@ def fit(encoding: str | None) -> str:
     if encoding.lower().replace("_", "-").startswith("utf"):
         return _language
     _replaced = {
-        ord(sign): plainer for sign, plainer in _PLAINER.items() if not _fits(sign, encoding)
+        ord(sign): plainer for sign, plainer in PLAINER.items() if not _fits(sign, encoding)
     }
     if _language != "en" and not _fits(alphabet(), encoding):
         _language, _singular, _plural = "en", None, _ours
