@@ -149,7 +149,7 @@ def _play(arguments: argparse.Namespace) -> int:
     # take time; and later the solver's tables, which are large and free of cycles, would
     # be gone through again and again while a key waits.
     gc.disable()
-    from .start import start
+    from .program.start import start
 
     return start(arguments)
 

@@ -12,16 +12,15 @@ from bakers_dozen.app.messages import GamesListed, Offered, Opened
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.app.options import CHOICES
 from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Row, Topic
-from bakers_dozen.commands.opening import open_text
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game
+from bakers_dozen.program.opening import offered, open_text
 from bakers_dozen.rules.board import board_text
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
 from bakers_dozen.screen.panels import fitted
 from bakers_dozen.screen.view import Output, view
-from bakers_dozen.start import offered
 from play.games import games
 
 SIZES = [(40, 12), (80, 24), (120, 40)]

@@ -17,11 +17,11 @@ import pytest
 
 from bakers_dozen.cli import main
 from bakers_dozen.commands import jobs
-from bakers_dozen.commands.opening import OpeningError
 from bakers_dozen.commands.progress import Bar
 from bakers_dozen.commands.solve import parse_range
 from bakers_dozen.commands.survey_file import SurveyFile, SurveyFileError
 from bakers_dozen.play.game import Game
+from bakers_dozen.program.opening import OpeningError
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.variants import VARIANTS
 

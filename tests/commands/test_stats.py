@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bakers_dozen.cli import main
-from bakers_dozen.keeper import win_lines
+from bakers_dozen.program.keeper import win_lines
 from bakers_dozen.storage.attempts import Outcome
 from storage.kit import NOW, attempt, later, window
 

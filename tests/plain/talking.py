@@ -11,11 +11,11 @@ from bakers_dozen.app.keymap import Keymap
 from bakers_dozen.app.knowledge import Knowledge
 from bakers_dozen.app.messages import Opened
 from bakers_dozen.app.model import Model
-from bakers_dozen.commands.opening import OpeningError, open_text
 from bakers_dozen.plain.answering import Answer, Keeping, Player
-from bakers_dozen.plain.commands import parse
+from bakers_dozen.plain.reading import parse
 from bakers_dozen.plain.session import run
 from bakers_dozen.play.game import Game
+from bakers_dozen.program.opening import OpeningError, open_text
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.variants import BAKERS_DOZEN, Variant

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bakers_dozen.app.model import Model
-from bakers_dozen.plain.commands import ALIASES, PlayWords, Verb, parse
+from bakers_dozen.plain.reading import ALIASES, PlayWords, Verb, parse
+from bakers_dozen.plain.sentences import move_text
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game
 from bakers_dozen.rules.moves import FOUNDATION, Move, apply, legal_moves, parse_move
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import KINGS, SPANISH, VARIANTS
-from bakers_dozen.wording.plain import move_text
 from plain.talking import DATA, NEEDS_THE_THREE, Talk, board_model, deal_model, file_model
 from play.games import games
 

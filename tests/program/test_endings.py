@@ -95,12 +95,12 @@ def test_the_terminal_is_given_back_at_any_moment(
 @pytest.mark.parametrize(
     ("where", "good_calls", "keys"),
     [
-        ("runtime:update", 3, "aaaaaa"),
-        ("runtime:view", 2, "aaaaaa"),
-        ("runtime:Painter.paint", 1, "aaaaaa"),
+        ("program.loop:update", 3, "aaaaaa"),
+        ("program.loop:view", 2, "aaaaaa"),
+        ("program.loop:Painter.paint", 1, "aaaaaa"),
         ("app.thinking:Thinker.step", 0, ""),
-        ("keeper:Keeper.keep", 1, "aaaaaa"),
-        ("keeper:Keeper.close", 0, "q"),
+        ("program.keeper:Keeper.keep", 1, "aaaaaa"),
+        ("program.keeper:Keeper.close", 0, "q"),
     ],
 )
 def test_an_exception_is_told_on_the_normal_screen(where: str, good_calls: int, keys: str) -> None:

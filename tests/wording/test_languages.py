@@ -12,13 +12,14 @@ from bakers_dozen.app.knowledge import Outlook
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.app.options import CHOICES
 from bakers_dozen.app.panels import Row, Topic
-from bakers_dozen.plain.commands import Verb
+from bakers_dozen.plain import sentences
+from bakers_dozen.plain.reading import Verb
 from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.screen.cells import cells_of, clipped, width_of, wrapped
 from bakers_dozen.screen.frame import Frame, Look
 from bakers_dozen.screen.view import Output, view
 from bakers_dozen.statistics.result import LOST, WON, Result
-from bakers_dozen.wording import catalogue, faults, plain, table
+from bakers_dozen.wording import catalogue, faults, table
 from bakers_dozen.wording.panels import option_text, row_text
 from bakers_dozen.wording.statistics import statistics_lines
 
@@ -225,7 +226,7 @@ def test_every_message_can_be_said(language: str, speaking: bool) -> None:
     model = dealt()
     options = model.options._replace(speak=speaking)
     for said in notices():
-        for name in (plain.card_text, faults.card_sign):
+        for name in (sentences.card_text, faults.card_sign):
             speak("en")
             english = table.message_text(model._replace(said=said, options=options), name)
             speak(language)
@@ -245,33 +246,36 @@ def test_every_message_can_be_said(language: str, speaking: bool) -> None:
 )
 def test_cards_in_words_have_their_gender_and_case(language: str, card: str, onto: str) -> None:
     speak(language)
-    assert (plain.card_text(CARD), plain.onto_text(CARD)) == (card, onto)
+    assert (sentences.card_text(CARD), sentences.onto_text(CARD)) == (card, onto)
 
 
 def test_an_ace_is_elided_in_french_and_inflected_in_hindi() -> None:
     ace = Card(Rank.ACE, Suit.SPADES)
     speak("fr")
-    assert (plain.card_text(ace), plain.onto_text(ace)) == ("l’as de pique", "sur l’as de pique")
+    assert (sentences.card_text(ace), sentences.onto_text(ace)) == (
+        "l’as de pique",
+        "sur l’as de pique",
+    )
     speak("hi")
-    assert plain.card_text(ace) == "हुकुम का इक्का"
-    assert plain.onto_text(ace) == "हुकुम के इक्के पर"
+    assert sentences.card_text(ace) == "हुकुम का इक्का"
+    assert sentences.onto_text(ace) == "हुकुम के इक्के पर"
 
 
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_the_cards_have_names_of_their_own(language: str) -> None:
     speak(language)
     cards = [Card(rank, suit) for rank in Rank for suit in Suit]
-    assert len({plain.card_text(card) for card in cards}) == 52
-    assert len({plain.onto_text(card) for card in cards}) == 52
+    assert len({sentences.card_text(card) for card in cards}) == 52
+    assert len({sentences.onto_text(card) for card in cards}) == 52
 
 
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_the_commands_of_a_plain_game_keep_their_words(language: str) -> None:
     for verb in Verb:
         speak("en")
-        word = plain.help_on(verb).split(":")[0].split(" ")[0]
+        word = sentences.help_on(verb).split(":")[0].split(" ")[0]
         speak(language)
-        assert plain.help_on(verb).replace(",", " ").replace(":", " ").split()[0] == word
+        assert sentences.help_on(verb).replace(",", " ").replace(":", " ").split()[0] == word
 
 
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
@@ -279,7 +283,10 @@ def test_moves_can_be_told_from_any_board(language: str) -> None:
     speak(language)
     for name in ("pysol-24.board", "column16.board", "dead-nomoves.board"):
         position = board_file(name).game.position
-        for line in (*plain.moves(position), *(plain.column(position, at) for at in range(13))):
+        for line in (
+            *sentences.moves(position),
+            *(sentences.column(position, at) for at in range(13)),
+        ):
             assert "{" not in line
 
 

@@ -12,13 +12,7 @@ from typing import Any, Final, NamedTuple
 from ..play.fcsolve import SolutionError, SolutionFault, is_solution, parse_solution
 from ..play.game import Game
 from ..play.record import CURSOR, RecordError, RecordFault, play_text, without_remarks
-from ..rules.moves import Refusal, is_stuck, parse_move
-from ..rules.naming import DealNameError, parse_name
-from ..rules.variants import Variant
-from ..wording import cli as cli_wording
-from ..wording import faults
-from ..wording import printing as wording
-from .opening import (
+from ..program.opening import (
     STANDARD_INPUT,
     OpeningError,
     add_variant_option,
@@ -28,6 +22,12 @@ from .opening import (
     read_file,
     read_input,
 )
+from ..rules.moves import Refusal, is_stuck, parse_move
+from ..rules.naming import DealNameError, parse_name
+from ..rules.variants import Variant
+from ..wording import cli as cli_wording
+from ..wording import faults
+from ..wording import printing as wording
 from .output import complain, guarded, put
 
 HELP: Final = wording.replay_summary

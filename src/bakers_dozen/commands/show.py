@@ -8,13 +8,13 @@ import sys
 from typing import Any, Final
 
 from ..play.game import Game
+from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
 from ..rules.board import board_text
 from ..rules.cards import SUITS
 from ..rules.moves import Move, is_stuck, legal_moves
 from ..rules.position import Position
 from ..wording import cli as cli_wording
 from ..wording import printing as wording
-from .opening import OpeningError, add_variant_option, asked_variant, open_deal
 from .output import complain, guarded, put
 
 HELP: Final = wording.show_summary

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from ..play.fcsolve import solution_text
 from ..play.game import Game
 from ..play.record import game_text, moves_text
+from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
 from ..rules.moves import Move
 from ..rules.naming import DealName, DealNameError, deal_named, parse_name
 from ..rules.variants import BAKERS_DOZEN, Variant
@@ -19,7 +20,6 @@ from ..solver.search import DEFAULT_BUDGET
 from ..wording import faults
 from ..wording import solving as wording
 from .jobs import MOST_JOBS, Solved, WorkerError, solve_all
-from .opening import OpeningError, add_variant_option, asked_variant, open_deal
 from .output import INTERRUPTED, complain, guarded, put
 from .progress import Bar
 from .survey_file import SurveyFile, SurveyFileError

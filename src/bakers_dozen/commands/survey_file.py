@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Final
 
 from ..statistics.survey import SurveyRow
-from ..storage.windows import is_taken
+from ..storage.instances import is_taken
 from ..wording import solving as wording
 from ..wording.faults import not_text, quoted
 from ..wording.reasons import system_reason

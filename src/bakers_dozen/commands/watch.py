@@ -12,11 +12,11 @@ from typing import Final
 from ..app.model import Replay
 from ..app.options import THEMES
 from ..play.game import Game
+from ..program.opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
 from ..wording import cli as cli_wording
 from ..wording import faults, printing
 from ..wording import watching as wording
 from ..wording.reasons import reason_of, system_reason
-from .opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
 from .output import complain, guarded, put
 from .replay import open_recorded
 
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     for option, given in (("--size", args.size), ("--force", args.force)):
         if given:
             return complain(wording.only_with_cast(option))
-    from ..start import start_replay
+    from ..program.start import start_replay
 
     from_terminal = STANDARD_INPUT in (args.game, *args.record)
     return start_replay(args, game, Replay(speed=args.speed), from_terminal)

@@ -22,8 +22,8 @@ from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
-from ..wording import plain as wording
-from .commands import ALL, Ask, Asked, Place, Play, PlayWords, Puzzled, Verb
+from . import sentences as wording
+from .reading import ALL, Ask, Asked, Place, Play, PlayWords, Puzzled, Verb
 from .thinking import glance, look_at, look_back
 
 #: The thinker's steps after which it is said that a deal takes longer: each looks at a

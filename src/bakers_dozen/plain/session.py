@@ -10,10 +10,10 @@ from typing import BinaryIO, Final, TextIO
 from ..app.messages import Opened
 from ..app.model import Model, Notice, Said
 from ..rules.variants import Variant
-from ..wording import plain as wording
 from ..wording.reasons import system_reason
+from . import sentences as wording
 from .answering import Answer, Keeping, Player
-from .commands import Asked, Fault, Puzzled, parse
+from .reading import Asked, Fault, Puzzled, parse
 
 #: Exit status when something was refused or not understood in a script.
 REFUSED: Final = 1

@@ -193,7 +193,7 @@ def _message(
     def named(card: Card) -> str:
         if not model.options.speak:
             return card_text(drawn, card)
-        from ..wording import plain
+        from ..plain import sentences as plain
 
         return plain.card_text(card)
 

@@ -15,8 +15,8 @@ from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from typing import Any, Final
 
+from .instances import try_lock
 from .trouble import FAILURES, ShapeError, primary_code
-from .windows import try_lock
 
 #: "BDoz": marks the file as ours.
 APPLICATION_ID: Final = 0x42446F7A

@@ -27,6 +27,7 @@ from .attempts import (
     read_marks,
 )
 from .database import Look
+from .instances import Instance, is_open, sweep
 from .places import Places
 from .trouble import (
     FAILURES,
@@ -39,7 +40,6 @@ from .trouble import (
     sqlite_trouble,
     trouble_of,
 )
-from .windows import Window, is_open, sweep
 
 if TYPE_CHECKING:
     from ..statistics.result import Result
@@ -72,7 +72,7 @@ class Store:
         self.trouble: Trouble | None = None
         self.set_aside: list[SetAside] = []
         self._db: sqlite3.Connection | None = None
-        self._window: Window | None = None
+        self._window: Instance | None = None
         self._file: tuple[int, int] = (0, 0)
         self._seq = 0
         self._mine: dict[int, tuple[Attempt, Stamp]] = {}
@@ -340,7 +340,7 @@ class Store:
             if self._window is not None:
                 self._window.close()
                 self._window = None
-            self._window = Window(self.places.windows)
+            self._window = Instance(self.places.windows)
         self.trouble = None
 
     def _join(self, path: str, patience: float) -> None:

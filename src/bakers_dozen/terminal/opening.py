@@ -10,7 +10,7 @@ from bakers_dozen.terminal.capabilities import Capabilities, NoTerminal, detect
 
 if TYPE_CHECKING:
     if sys.platform == "win32":
-        from bakers_dozen.terminal.windows import WindowsSession as AnySession
+        from bakers_dozen.terminal.win32 import WindowsSession as AnySession
     else:
         from bakers_dozen.terminal.session import Session as AnySession
 
@@ -32,7 +32,7 @@ def find_terminal(*, keys_from_terminal: bool = False) -> Capabilities | NoTermi
 def open_session(capabilities: Capabilities, *, keys_from_terminal: bool = False) -> AnySession:
     """The session for this system, to be entered with ``with``."""
     if sys.platform == "win32":
-        from bakers_dozen.terminal.windows import WindowsSession
+        from bakers_dozen.terminal.win32 import WindowsSession
 
         return WindowsSession(capabilities)
     else:  # noqa: RET505 - type checkers follow the platform by branches

@@ -79,7 +79,7 @@ def _message_text(model: Model, cards: CardText, ascii_only: bool) -> str:
     said = model.said
     if isinstance(said, Refusal):
         if model.options.speak:
-            from .plain import refused
+            from ..plain.sentences import refused
 
             return refused(said, model.game.position)
         return refusal_text(said, model.game.position, cards)
@@ -283,7 +283,7 @@ def _onto_words(model: Model, said: Said) -> str:
     """Where the card goes, when cards are words, which have cases in some languages."""
     if not model.options.speak or said.onto is None:
         return ""
-    from .plain import onto_text
+    from ..plain.sentences import onto_text
 
     return onto_text(said.onto)
 

@@ -9,27 +9,25 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from .app.keymap import DEFAULT_KEYS, Keymap, rebound
-from .app.knowledge import Knowledge
-from .app.messages import Offered, Opened
-from .app.model import Attempt, Model, Notice, Replay, Said
-from .app.options import CHOICES, Options
-from .app.panels import Reading, Topic
-from .app.playing import not_played, or_stuck
-from .app.replaying import begin
+from ..app.keymap import DEFAULT_KEYS, Keymap, rebound
+from ..app.knowledge import Knowledge
+from ..app.model import Attempt, Model, Notice, Replay, Said
+from ..app.options import CHOICES, Options
+from ..app.panels import Reading, Topic
+from ..app.playing import not_played, or_stuck
+from ..app.replaying import begin
+from ..play.game import Game
+from ..play.starters import starters
+from ..rules.dealing import deal, random_number
+from ..rules.naming import DealName
+from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from ..storage.places import Places, places
+from ..wording import cli as wording
+from ..wording.catalogue import choose, fit
 from .keeper import Keeper
-from .play.game import Game
-from .play.starters import starters
-from .rules.dealing import deal, random_number
-from .rules.naming import DealName
-from .rules.position import LETTERS
-from .rules.variants import BAKERS_DOZEN, VARIANTS, Variant
-from .storage.places import Places, places
-from .wording import cli as wording
-from .wording.catalogue import choose, fit
 
 if TYPE_CHECKING:
-    from .storage.settings import Settings
+    from ..storage.settings import Settings
 
 BAD: Final = 2
 #: A longer line wouldn't fit in those of the message and the keys.
@@ -51,7 +49,7 @@ def start(arguments: argparse.Namespace) -> int:
     from_terminal = arguments.deal == "-"
     opened: Game | None = None
     if arguments.deal is not None:
-        from .commands.opening import OpeningError, open_deal
+        from .opening import OpeningError, open_deal
 
         try:
             opened = open_deal(arguments.deal, _variant(arguments), sys.stdin)
@@ -78,8 +76,8 @@ def _start_on_screen(
     from_terminal: bool,
     replay: Replay | None = None,
 ) -> int:
-    from .terminal.capabilities import NoTerminal
-    from .terminal.opening import find_terminal, open_session
+    from ..terminal.capabilities import NoTerminal
+    from ..terminal.opening import find_terminal, open_session
 
     terminal = find_terminal(keys_from_terminal=from_terminal)
     if isinstance(terminal, NoTerminal):
@@ -89,8 +87,8 @@ def _start_on_screen(
         # Nor are the signs written to learn how wide they are.
         terminal = terminal._replace(suit_signs=False)
     fit(terminal.encoding)
-    from .runtime import Runtime
-    from .screen.view import Output
+    from ..screen.view import Output
+    from .loop import Runtime
 
     beginning = _Beginning(arguments, opened, replay, encoding=terminal.encoding)
     model = beginning.model
@@ -109,7 +107,8 @@ def _start_on_screen(
 
 
 def _start_plain(arguments: argparse.Namespace, opened: Game | None) -> int:
-    from .plain.session import run
+    from ..plain.session import run
+    from .opening import opened_text
 
     # A script is no player: what it does is neither resumed nor counted.
     is_script = sys.stdin is None or not sys.stdin.isatty()
@@ -134,26 +133,6 @@ def _start_plain(arguments: argparse.Namespace, opened: Game | None) -> int:
         keeper=beginning.keeper,
         clock=time.monotonic,
     )
-
-
-def opened_text(text: str, variant: Variant, pasted: bool = False) -> Opened:
-    """What a text typed or *pasted* in the game opens, or what is wrong with it."""
-    from .commands.opening import OpeningError, open_text
-
-    try:
-        return Opened(open_text(text, variant, pasted=pasted))
-    except OpeningError as error:
-        return Opened(None, str(error))
-
-
-def offered(text: str, variant: Variant) -> Offered:
-    """What a pasted text holds. What is wrong is told only of what was surely meant as a game."""
-    from .commands.opening import is_named
-
-    opened = opened_text(text, variant, pasted=True)
-    name, pair, *_ = (*text.lower().split(maxsplit=2), "", "")
-    meant = is_named(name) and len(pair) == 2 and set(pair) <= set(LETTERS)
-    return Offered(opened.game, opened.trouble if meant else "")
 
 
 class _Beginning:
@@ -223,7 +202,7 @@ class _Beginning:
     def _daily(self, knowledge: Knowledge) -> tuple[Game, Attempt, Said]:
         from datetime import date
 
-        from .play.daily import daily_deal
+        from ..play.daily import daily_deal
 
         today = date.today()
         if self.keeper is not None:
@@ -245,8 +224,8 @@ class _Beginning:
         self._told = model.options
         if not changes:
             return ""
-        from .storage.settings import write
-        from .wording.records import settings_header, settings_trouble_line
+        from ..storage.settings import write
+        from ..wording.records import settings_header, settings_trouble_line
 
         moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
         trouble = write(self._places.settings, changes, moment, settings_header())
@@ -264,7 +243,7 @@ def _dealt(game: Game) -> Said:
 def _load_settings(where: Places) -> Settings | None:
     if not os.path.lexists(where.settings):
         return None
-    from .storage.settings import load
+    from ..storage.settings import load
 
     return load(where.settings, Options()._asdict(), CHOICES)
 
@@ -273,7 +252,7 @@ def _keymap(settings: Settings | None, where: Places) -> tuple[Keymap, list[str]
     """The keys as they are, and what is wrong with the settings, a line each."""
     if settings is None:
         return Keymap(), []
-    from .wording.records import setting_fault_line
+    from ..wording.records import setting_fault_line
 
     troubles = [setting_fault_line(fault, where.settings) for fault in settings.faults]
     keys, faults = rebound(DEFAULT_KEYS, settings.keys)

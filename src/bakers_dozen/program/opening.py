@@ -7,10 +7,12 @@ import codecs
 import os
 from typing import Final, TextIO
 
+from ..app.messages import Offered, Opened
 from ..play.game import Game
 from ..play.record import RecordError, RecordFault, parse_game, parse_record
 from ..rules.board import BoardError
 from ..rules.naming import DealNameError, parse_name
+from ..rules.position import LETTERS
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..wording import faults as wording
 from ..wording.cli import variant_help
@@ -80,6 +82,22 @@ def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
         else:
             return _parse(str(name), None)
     return _parse(text, None, board_variant=variant)
+
+
+def opened_text(text: str, variant: Variant, pasted: bool = False) -> Opened:
+    """What a text typed or *pasted* in the game opens, or what is wrong with it."""
+    try:
+        return Opened(open_text(text, variant, pasted=pasted))
+    except OpeningError as error:
+        return Opened(None, str(error))
+
+
+def offered(text: str, variant: Variant) -> Offered:
+    """What a pasted text holds. What is wrong is told only of what was surely meant as a game."""
+    opened = opened_text(text, variant, pasted=True)
+    name, pair, *_ = (*text.lower().split(maxsplit=2), "", "")
+    meant = is_named(name) and len(pair) == 2 and set(pair) <= set(LETTERS)
+    return Offered(opened.game, opened.trouble if meant else "")
 
 
 def _parse(

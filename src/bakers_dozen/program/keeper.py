@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from .app.knowledge import Knowledge, Outlook
-from .app.model import Attempt, Clock, Mark, Model
-from .app.panels import Row
-from .play.game import Game
-from .rules.variants import Variant
-from .storage import attempts as kept
-from .storage.attempts import Stamp
-from .storage.games import Store
-from .storage.places import Places
+from ..app.knowledge import Knowledge, Outlook
+from ..app.model import Attempt, Clock, Mark, Model
+from ..app.panels import Row
+from ..play.game import Game
+from ..rules.variants import Variant
+from ..storage import attempts as kept
+from ..storage.attempts import Stamp
+from ..storage.games import Store
+from ..storage.places import Places
 
 #: So many of the unfinished games are shown with a picture of where they stand.
 PICTURES: Final = 30
@@ -32,7 +32,7 @@ class Keeper:
         """Why nothing can be saved; empty while all is well."""
         if self._store.trouble is None:
             return ""
-        from .wording.records import trouble_line
+        from ..wording.records import trouble_line
 
         return trouble_line(self._store.trouble)
 
@@ -40,7 +40,7 @@ class Keeper:
         """What was found damaged and put away, in one line; empty when nothing was."""
         if not self._store.set_aside:
             return ""
-        from .wording.records import set_aside_line
+        from ..wording.records import set_aside_line
 
         line = set_aside_line(self._store.set_aside[0])
         self._store.set_aside.clear()
@@ -136,7 +136,7 @@ class Keeper:
         self, variant: Variant, width: int, height: int, ascii_only: bool
     ) -> tuple[str, ...]:
         """The statistics screen of *variant*, for lines of *width* and pages of *height* cells."""
-        from .wording.statistics import statistics_lines
+        from ..wording.statistics import statistics_lines
 
         now = Stamp.now()
         results = self._store.results(now, variant.name)
@@ -149,7 +149,7 @@ class Keeper:
 
     def unfinished(self, current: int) -> tuple[Row, ...]:
         """The unfinished games but the one kept as *current*, for the list of them."""
-        from .wording.records import game_row
+        from ..wording.records import game_row
 
         now = Stamp.now()
         rows: list[Row] = []
@@ -173,8 +173,8 @@ class Keeper:
 def win_lines(store: Store, key: int, now: Stamp) -> list[str]:
     """How the win of attempt *key* compares, and of a daily deal the line to share; a line
     each, none when it isn't a win."""
-    from .statistics.figures import compare, daily_days, day_streaks
-    from .wording.records import comparison_lines, daily_share_line
+    from ..statistics.figures import compare, daily_days, day_streaks
+    from ..wording.records import comparison_lines, daily_share_line
 
     results = store.results(now)
     win = next((result for result in results if result.id == store.current_id(key)), None)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bakers_dozen.storage.windows import Window, is_open, sweep
+from bakers_dozen.storage.instances import Instance, is_open, sweep
 
 
 def test_a_window_is_open_until_it_is_closed(tmp_path: Path) -> None:
-    window = Window(str(tmp_path))
+    window = Instance(str(tmp_path))
     assert is_open(str(tmp_path), window.token)
     assert window.is_there()
     window.close()
@@ -29,8 +29,8 @@ def test_a_window_that_never_was_is_not_open(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def test_a_killed_window_leaves_a_file_that_holds_nothing(tmp_path: Path) -> None:
     script = (
-        "import sys, time; from bakers_dozen.storage.windows import Window;"
-        "window = Window(sys.argv[1]); print(window.token, flush=True); time.sleep(600)"
+        "import sys, time; from bakers_dozen.storage.instances import Instance;"
+        "window = Instance(sys.argv[1]); print(window.token, flush=True); time.sleep(600)"
     )
     with subprocess.Popen(
         [sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, text=True
@@ -40,7 +40,7 @@ def test_a_killed_window_leaves_a_file_that_holds_nothing(tmp_path: Path) -> Non
         assert is_open(str(tmp_path), token)
         process.kill()
     assert (tmp_path / token).exists()
-    mine = Window(str(tmp_path))
+    mine = Instance(str(tmp_path))
     sweep(str(tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == [mine.token]
     assert not is_open(str(tmp_path), token)
@@ -48,7 +48,7 @@ def test_a_killed_window_leaves_a_file_that_holds_nothing(tmp_path: Path) -> Non
 
 
 def test_a_file_taken_away_is_noticed(tmp_path: Path) -> None:
-    window = Window(str(tmp_path))
+    window = Instance(str(tmp_path))
     (tmp_path / window.token).unlink()
     assert not window.is_there()
     (tmp_path / window.token).touch()

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bakers_dozen.commands.opening import LARGEST_FILE, OpeningError, open_deal, open_text
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import RecordError, game_text, parse_game, parse_record
+from bakers_dozen.program.opening import LARGEST_FILE, OpeningError, open_deal, open_text
 from bakers_dozen.rules.board import board_text, parse_board
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, GOOD_MEASURE, KINGS, Variant

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from .app.effects import (
+from ..app.effects import (
     Copy,
     Deal,
     Discard,
@@ -22,8 +22,8 @@ from .app.effects import (
     ShowStatistics,
     Suspend,
 )
-from .app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
-from .app.messages import (
+from ..app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
+from ..app.messages import (
     Compared,
     GamesListed,
     Kept,
@@ -32,24 +32,24 @@ from .app.messages import (
     StatisticsReady,
     Tick,
 )
-from .app.model import Model, Notice, Said
-from .app.pacing import next_tick
-from .app.panels import Menu
-from .app.playing import left_behind
-from .app.update import update
-from .rules.moves import Move
-from .rules.variants import Variant
-from .screen.motion import STEP_TIME
-from .screen.panels import fitted
-from .screen.view import Output, locate, slide, view
-from .terminal.painter import Painter
-from .wording.catalogue import choose
+from ..app.model import Model, Notice, Said
+from ..app.pacing import next_tick
+from ..app.panels import Menu
+from ..app.playing import left_behind
+from ..app.update import update
+from ..rules.moves import Move
+from ..rules.variants import Variant
+from ..screen.motion import STEP_TIME
+from ..screen.panels import fitted
+from ..screen.view import Output, locate, slide, view
+from ..terminal.painter import Painter
+from ..wording.catalogue import choose
 
 if TYPE_CHECKING:
-    from .app.thinking import Thinker
+    from ..app.thinking import Thinker
+    from ..terminal.session import Session
+    from ..terminal.win32 import WindowsSession
     from .keeper import Keeper
-    from .terminal.session import Session
-    from .terminal.windows import WindowsSession
 
 #: Seconds in which the terminal's answer about its background still sets the theme.
 ANSWER_TIME: Final = 1.0
@@ -130,7 +130,7 @@ class Runtime:
 
     def _start_thinking(self) -> None:
         # The solver is imported only once the table is on the screen.
-        from .app.thinking import Thinker
+        from ..app.thinking import Thinker
 
         self._thinker = Thinker(self.model.knowledge, self._numbers)
         self._thinker.attend(self.model)
@@ -222,7 +222,7 @@ class Runtime:
 
     def _say_no_mouse(self) -> None:
         """The player has been waiting for the mouse in vain: once he knows, he won't."""
-        from .wording.table import no_mouse
+        from ..wording.table import no_mouse
 
         panel = self.model.panel
         if isinstance(panel, Menu):
@@ -289,11 +289,11 @@ class Runtime:
             case Copy(text):
                 self._session.copy(text)
             case OpenName(text, variant):
-                from .start import opened_text
+                from .opening import opened_text
 
                 self._tell(opened_text(text, variant))
             case OfferPaste(text, variant):
-                from .start import offered
+                from .opening import offered
 
                 self._tell(offered(text, variant))
             case ListGames():
@@ -323,7 +323,7 @@ class Runtime:
         self._tell(StatisticsReady(lines))
 
     def _resume(self, key: int) -> None:
-        from .wording.records import game_is_elsewhere
+        from ..wording.records import game_is_elsewhere
 
         found = None
         if self._keeper is not None:
@@ -335,6 +335,6 @@ class Runtime:
 
 
 def _guess(model: Model) -> Move | None:
-    from .solver.hint import best_guess
+    from ..solver.hint import best_guess
 
     return best_guess(model.game.position)

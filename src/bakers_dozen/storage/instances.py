@@ -49,7 +49,7 @@ def is_taken(fd: int) -> bool:
     return False
 
 
-class Window:
+class Instance:
     """This window's own file and lock. ``token`` names it among the windows."""
 
     def __init__(self, folder: str) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from ..app.knowledge import Fact, Outlook
 from ..app.model import Mark, Model
-from ..plain.commands import Fault, Puzzled, Verb
 from ..rules.cards import Card, Rank, Suit
 from ..rules.moves import FOUNDATION, Move, Reason, Refusal, legal_moves
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS
-from .catalogue import ntr, tr
-from .panels import rules as rules_of
+from ..wording.catalogue import ntr, tr
+from ..wording.panels import rules as rules_of
+from .reading import Fault, Puzzled, Verb
 
 #: A word that nobody knows is repeated no further than this.
 _REPEATED = 40

@@ -11,7 +11,7 @@ import pytest
 
 from bakers_dozen.app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Terminate
 from bakers_dozen.terminal.capabilities import Capabilities, detect
-from bakers_dozen.terminal.windows import WindowsSession
+from bakers_dozen.terminal.win32 import WindowsSession
 
 
 class FakeTerminal:
@@ -46,7 +46,7 @@ class Output:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.text = ""
-        monkeypatch.setattr("bakers_dozen.terminal.windows.os.write", self._write)
+        monkeypatch.setattr("bakers_dozen.terminal.win32.os.write", self._write)
 
     def _write(self, descriptor: int, data: bytes) -> int:
         self.text += data.decode()
@@ -172,7 +172,7 @@ def test_it_needs_nothing_of_posix() -> None:
     code = (
         "import sys\n"
         "for name in ('fcntl', 'termios', 'tty', 'pty', 'resource'): sys.modules[name] = None\n"
-        "import bakers_dozen.terminal.windows, bakers_dozen.terminal.opening\n"
+        "import bakers_dozen.terminal.win32, bakers_dozen.terminal.opening\n"
         "import bakers_dozen.terminal.painter\n"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bakers_dozen.plain.commands import (
+from bakers_dozen.plain.reading import (
     ALL,
     Ask,
     Asked,
