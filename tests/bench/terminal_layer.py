@@ -29,7 +29,7 @@ a = time.process_time()
 import blessed
 b = time.process_time()
 import bakers_dozen.terminal.session, bakers_dozen.terminal.painter
-import bakers_dozen.terminal.opening
+import bakers_dozen.terminal.access
 c = time.process_time()
 from bakers_dozen.terminal.capabilities import detect
 detect(os.environ)

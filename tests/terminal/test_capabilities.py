@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+import blessed
 import pytest
 
 from bakers_dozen.terminal.capabilities import (
@@ -152,3 +153,8 @@ def test_what_python_itself_did_to_the_c_locale_does_not_count(
     environment: dict[str, str], encoding: str
 ) -> None:
     assert output_encoding(environment, utf8_mode=True) == encoding
+
+
+def test_blessed_still_has_the_step_that_is_left_out() -> None:
+    # Leaving its patterns out saves 40 ms of each start; a rename would bring them back unseen.
+    assert callable(getattr(blessed.Terminal, "_Terminal__init__capabilities", None))

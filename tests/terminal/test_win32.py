@@ -172,7 +172,7 @@ def test_it_needs_nothing_of_posix() -> None:
     code = (
         "import sys\n"
         "for name in ('fcntl', 'termios', 'tty', 'pty', 'resource'): sys.modules[name] = None\n"
-        "import bakers_dozen.terminal.win32, bakers_dozen.terminal.opening\n"
+        "import bakers_dozen.terminal.win32, bakers_dozen.terminal.access\n"
         "import bakers_dozen.terminal.painter\n"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -11,8 +11,8 @@ import sys
 
 from bakers_dozen.app.events import HangUp, Key, Mouse, Resize, Resumed, Terminate
 from bakers_dozen.screen.frame import Frame, Look
+from bakers_dozen.terminal.access import find_terminal, open_session
 from bakers_dozen.terminal.capabilities import NoTerminal
-from bakers_dozen.terminal.opening import find_terminal, open_session
 from bakers_dozen.terminal.painter import Painter
 
 

@@ -76,8 +76,8 @@ def _start_on_screen(
     from_terminal: bool,
     replay: Replay | None = None,
 ) -> int:
+    from ..terminal.access import find_terminal, open_session
     from ..terminal.capabilities import NoTerminal
-    from ..terminal.opening import find_terminal, open_session
 
     terminal = find_terminal(keys_from_terminal=from_terminal)
     if isinstance(terminal, NoTerminal):

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-SUIT_SIGNS = "♠♥♦♣"
-TRUE_COLOUR = 1 << 24
+SUIT_SIGNS: Final = "♠♥♦♣"
+TRUE_COLOUR: Final = 1 << 24
 
 
 class Capabilities(NamedTuple):
@@ -68,7 +68,7 @@ class NoTerminal(NamedTuple):
 
 
 #: Families that read and swallow any well-formed question.
-_ANSWERING = (
+_ANSWERING: Final = (
     "xterm", "tmux", "screen", "rxvt", "alacritty", "kitty", "foot", "ghostty", "wezterm", "iterm",
     "st", "contour", "mintty", "vscode", "warp", "rio", "konsole", "vte", "gnome", "mlterm",
     "ms-terminal", "putty", "vtwin",
@@ -119,7 +119,7 @@ def detect(environment: Mapping[str, str]) -> Capabilities | NoTerminal:
     )
 
 
-_HIDDEN = ("NO_COLOR", "TERM", "COLORTERM")
+_HIDDEN: Final = ("NO_COLOR", "TERM", "COLORTERM")
 
 
 def _table(name: str) -> Any:

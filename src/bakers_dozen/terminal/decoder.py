@@ -11,23 +11,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from bakers_dozen.app.events import Background, Event, Key, Mouse, Paste
+from ..app.events import Background, Event, Key, Mouse, Paste
 
 #: A pasted text is kept up to this many bytes, the rest is dropped.
-PASTE_LIMIT = 65536
+PASTE_LIMIT: Final = 65536
 #: A control sequence or string is kept up to this many bytes, and swallowed beyond.
-SEQUENCE_LIMIT = 1024
+SEQUENCE_LIMIT: Final = 1024
 
 #: Seconds of silence after which a lone Escape was the Escape key.
-ESCAPE_PATIENCE = 0.05
+ESCAPE_PATIENCE: Final = 0.05
 #: ... after which what follows the Escape key isn't the rest of a torn sequence.
-TORN_PATIENCE = 0.4
+TORN_PATIENCE: Final = 0.4
 #: ... after which the beginning of a sequence was Alt with that key.
-INTRODUCER_PATIENCE = 1.0
+INTRODUCER_PATIENCE: Final = 1.0
 #: ... after which an unfinished sequence, string or paste is given up.
-SEQUENCE_PATIENCE = 3.0
+SEQUENCE_PATIENCE: Final = 3.0
 
 
 class ModeReport(NamedTuple):
@@ -50,25 +50,25 @@ class Answered(NamedTuple):
 
 Decoded = Event | ModeReport | CursorReport | Answered
 
-_TILDE = {
+_TILDE: Final = {
     1: "home", 2: "insert", 3: "delete", 4: "end", 5: "pageup", 6: "pagedown", 7: "home", 8: "end",
     11: "f1", 12: "f2", 13: "f3", 14: "f4", 15: "f5", 17: "f6", 18: "f7", 19: "f8", 20: "f9",
     21: "f10", 23: "f11", 24: "f12", 25: "f13", 26: "f14", 28: "f15", 29: "f16", 31: "f17",
     32: "f18", 33: "f19", 34: "f20",
 }  # fmt: skip
-_FINAL = {
+_FINAL: Final = {
     "A": "up", "B": "down", "C": "right", "D": "left", "F": "end", "H": "home", "L": "insert",
     "P": "f1", "Q": "f2", "R": "f3", "S": "f4",
 }  # fmt: skip
 # The keypad in application mode; digits and signs are what their keys say.
-_SS3 = _FINAL | {
+_SS3: Final = _FINAL | {
     "M": "enter", "I": "tab", " ": "space", "X": "=",
     **{chr(ord("p") + digit): str(digit) for digit in range(10)},
     "j": "*", "k": "+", "l": ",", "m": "-", "n": ".", "o": "/",
 }  # fmt: skip
 del _SS3["L"]
 # Kitty's numbers for keys that have no character.
-_KITTY = {
+_KITTY: Final = {
     27: "escape", 13: "enter", 9: "tab", 127: "backspace", 8: "backspace", 32: "space",
     **{57399 + digit: str(digit) for digit in range(10)},
     57409: ".", 57410: "/", 57411: "*", 57412: "-", 57413: "+", 57414: "enter", 57415: "=",
@@ -76,19 +76,27 @@ _KITTY = {
     57422: "pagedown", 57423: "home", 57424: "end", 57425: "insert", 57426: "delete",
     **{57376 + n: f"f{13 + n}" for n in range(23)},
 }  # fmt: skip
-_CONTROL = {8: "backspace", 9: "tab", 10: "enter", 13: "enter", 27: "escape", 127: "backspace"}
+_CONTROL: Final = {
+    8: "backspace",
+    9: "tab",
+    10: "enter",
+    13: "enter",
+    27: "escape",
+    127: "backspace",
+}
 
+# Bits of a key's modifiers; the others are Super, Hyper and Meta.
 _SHIFT, _ALT, _CTRL, _OTHERS = 1, 2, 4, 8 | 16 | 32
 
 # Patterns are compiled when the first such report comes, not at the start.
-_MOUSE = r"<(\d{1,6});(-?\d{1,9});(-?\d{1,9})([Mm])"
-_MODE = r"\?(\d{1,6});(\d)\$y"
-_CURSOR = r"(\d{1,6});(\d{1,6})R"
-_BACKGROUND = (
+_MOUSE: Final = r"<(\d{1,6});(-?\d{1,9});(-?\d{1,9})([Mm])"
+_MODE: Final = r"\?(\d{1,6});(\d)\$y"
+_CURSOR: Final = r"(\d{1,6});(\d{1,6})R"
+_BACKGROUND: Final = (
     r"11;(?:rgba?:([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})"
     r"|#([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})$)"
 )
-_PASTE_END = b"\x1b[201~"
+_PASTE_END: Final = b"\x1b[201~"
 
 _State = Callable[[int], None]
 

@@ -6,9 +6,9 @@ that can be read in true colour can be read everywhere.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from bakers_dozen.screen.frame import Colour, Look
+from ..screen.frame import Colour, Look
 
 RGB = tuple[int, int, int]
 
@@ -19,11 +19,11 @@ SIXTEEN: tuple[RGB, ...] = (
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
     (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
 )  # fmt: skip
-_LEVELS = (0, 95, 135, 175, 215, 255)
+_LEVELS: Final = (0, 95, 135, 175, 215, 255)
 
 #: Below this contrast an ink is lost on its ground.
-_LOST = 3.0
-_READABLE = 4.5
+_LOST: Final = 3.0
+_READABLE: Final = 4.5
 
 
 class Shown(NamedTuple):

@@ -7,32 +7,33 @@ from __future__ import annotations
 
 import time
 from types import TracebackType
+from typing import Final
 
-from bakers_dozen.app.events import Event, Key, Mouse, Paste, Terminate
-from bakers_dozen.terminal.capabilities import Capabilities
-from bakers_dozen.terminal.decoder import Answered, CursorReport, Decoded, Decoder, ModeReport
+from ..app.events import Event, Key, Mouse, Paste, Terminate
+from .capabilities import Capabilities
+from .decoder import Answered, CursorReport, Decoded, Decoder, ModeReport
 
 # Button presses, motion with a button held, and reports that reach any column.
 MOUSE_ON, MOUSE_OFF = "\x1b[?1000h\x1b[?1002h\x1b[?1006h", "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
 PASTE_ON, PASTE_OFF = "\x1b[?2004h", "\x1b[?2004l"
 #: The mode of synchronized updates.
-SYNCHRONIZED = 2026
+SYNCHRONIZED: Final = 2026
 #: Terminals drop longer texts for the clipboard.
-COPY_LIMIT = 74000
+COPY_LIMIT: Final = 74000
 #: Seconds after the questions in which answers are to be expected.
-ANSWERS_DUE = 2.0
+ANSWERS_DUE: Final = 2.0
 #: The exit status owed to Ctrl-C, as shells have it: 128 and the number of SIGINT.
-INTERRUPTED = 130
+INTERRUPTED: Final = 130
 
-_ASK_SYNCHRONIZED = f"\x1b[?{SYNCHRONIZED}$p"
-_ASK_BACKGROUND = "\x1b]11;?\x1b\\"
+_ASK_SYNCHRONIZED: Final = f"\x1b[?{SYNCHRONIZED}$p"
+_ASK_BACKGROUND: Final = "\x1b]11;?\x1b\\"
 # Every terminal that answers anything answers this, and answers come in turn.
-_ASK_LAST = "\x1b[c"
+_ASK_LAST: Final = "\x1b[c"
 #: All that is asked, in one text; the answer that is called ``Answered`` ends it.
-_QUESTIONS = _ASK_SYNCHRONIZED + _ASK_BACKGROUND + _ASK_LAST
+_QUESTIONS: Final = _ASK_SYNCHRONIZED + _ASK_BACKGROUND + _ASK_LAST
 
 #: The suits whose width differs among terminals; ♦ isn't "ambiguous" in Unicode.
-DOUBTFUL_SIGNS = "♠♥♣"
+DOUBTFUL_SIGNS: Final = "♠♥♣"
 
 
 def width_questions() -> str:

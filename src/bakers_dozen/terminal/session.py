@@ -10,7 +10,7 @@ message printed behind it stands on the normal screen. Ctrl-C comes as ``Termina
 and Ctrl-Z suspends the program inside ``events``; as the keyboard doesn't send signals
 here, a pasted or garbled byte can't do either.
 
-For POSIX systems; ``windows.py`` has the same for Windows.
+For POSIX systems; ``win32.py`` has the same for Windows.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ import sys
 import termios
 import time
 from types import FrameType
+from typing import Final
 
-from bakers_dozen.app.events import Event, HangUp, Key, Resize, Resumed, Terminate
-from bakers_dozen.terminal.capabilities import Capabilities
-from bakers_dozen.terminal.decoder import Answered, CursorReport, Decoded, Decoder
-from bakers_dozen.terminal.reports import (
+from ..app.events import Event, HangUp, Key, Resize, Resumed, Terminate
+from .capabilities import Capabilities
+from .decoder import Answered, CursorReport, Decoded, Decoder
+from .reports import (
     ANSWERS_DUE,
     DOUBTFUL_SIGNS,
     MOUSE_ON,
@@ -44,9 +45,9 @@ assert sys.platform != "win32"
 
 #: Leaving waits so many seconds for answers that are still due, so that they don't end up
 #: on the shell's command line.
-_LAST_CALL = 0.15
-_ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
-_GONE = (errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO, errno.ENODEV)
+_LAST_CALL: Final = 0.15
+_ENDING: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+_GONE: Final = (errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO, errno.ENODEV)
 
 
 class _EndAskedError(Exception):

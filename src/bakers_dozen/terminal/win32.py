@@ -10,17 +10,17 @@ import os
 import sys
 import time
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, Final
 
-from bakers_dozen.app.events import Event, HangUp, Key, Resize, Terminate
-from bakers_dozen.terminal.capabilities import Capabilities
-from bakers_dozen.terminal.reports import INTERRUPTED, ReportingSession, entering, leaving
+from ..app.events import Event, HangUp, Key, Resize, Terminate
+from .capabilities import Capabilities
+from .reports import INTERRUPTED, ReportingSession, entering, leaving
 
 #: The window's size is looked at this often, in seconds.
-_LOOK = 0.25
+_LOOK: Final = 0.25
 
 #: The second character of a key without one, as consoles before Windows 10 give it.
-_OLD_KEYS = {
+_OLD_KEYS: Final = {
     "H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end", "I": "pageup",
     "Q": "pagedown", "R": "insert", "S": "delete",
 }  # fmt: skip

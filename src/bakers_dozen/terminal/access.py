@@ -6,13 +6,13 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from bakers_dozen.terminal.capabilities import Capabilities, NoTerminal, detect
+from .capabilities import Capabilities, NoTerminal, detect
 
 if TYPE_CHECKING:
     if sys.platform == "win32":
-        from bakers_dozen.terminal.win32 import WindowsSession as AnySession
+        from .win32 import WindowsSession as AnySession
     else:
-        from bakers_dozen.terminal.session import Session as AnySession
+        from .session import Session as AnySession
 
 
 def find_terminal(*, keys_from_terminal: bool = False) -> Capabilities | NoTerminal:
@@ -32,11 +32,11 @@ def find_terminal(*, keys_from_terminal: bool = False) -> Capabilities | NoTermi
 def open_session(capabilities: Capabilities, *, keys_from_terminal: bool = False) -> AnySession:
     """The session for this system, to be entered with ``with``."""
     if sys.platform == "win32":
-        from bakers_dozen.terminal.win32 import WindowsSession
+        from .win32 import WindowsSession
 
         return WindowsSession(capabilities)
     else:  # noqa: RET505 - type checkers follow the platform by branches
-        from bakers_dozen.terminal.session import Session
+        from .session import Session
 
         return Session(capabilities, keys_from_terminal=keys_from_terminal)
 
