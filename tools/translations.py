@@ -1,14 +1,14 @@
 """Keeps the catalogues in step with the sentences: ``python tools/translations.py``.
 
-Every literal that ``tr`` and ``ntr`` are called with goes into each language's
-``src/bakers_dozen/locale/XX/LC_MESSAGES/bakers-dozen.po``: new ones with an empty
-translation, those that the source has no longer as obsolete ones (``#~``), which
-are kept until ``--prune`` takes them out. Then each .po is compiled to the .mo beside
-it. Both are committed, so that neither building nor installing needs a compiler.
+Babel collects what ``tr`` and ``ntr`` are called with, brings each language's
+``src/bakers_dozen/locale/XX/LC_MESSAGES/bakers-dozen.po`` up to date and compiles it
+to the .mo beside it. A new sentence has an empty translation; one that the source
+has no longer becomes obsolete (``#~``) until ``--prune`` takes it out. Both files are
+committed, so that neither building nor installing needs a compiler.
 
-What is missing or wrong is listed, and the exit status is 1. With ``--check``
-nothing is written. Calls that can't be collected end it with status 2: with an
-argument that is no literal, or at import time, before the language is chosen.
+What is missing or wrong is listed, and the exit status is 1. With ``--check`` nothing
+is written. A call that can't be collected ends it with status 2: one whose sentence
+isn't written out, or one made at import time, before the language is chosen.
 """
 
 # ruff: noqa: T201
@@ -16,122 +16,117 @@ from __future__ import annotations
 
 import argparse
 import ast
+import io
 import re
-import struct
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
-from typing import Final, NamedTuple
+from typing import Final
+
+from babel.messages import Catalog, Message, mofile, pofile
+from babel.messages.extract import extract_python
 
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src" / "bakers_dozen"
 LOCALE: Final = SOURCE / "locale"
 DOMAIN: Final = "bakers-dozen"
-LANGUAGES: Final = ("fr", "hi", "mi")
 
-#: How many forms a language has, and which of them a number takes.
+#: How many forms a language has, and which of them a number takes: Babel knows no Māori,
+#: and takes one form for a zero in Hindi where this program's sentences want the other.
 PLURALS: Final = {
     "fr": "nplurals=2; plural=(n > 1);",
     "hi": "nplurals=2; plural=(n != 1);",
     "mi": "nplurals=2; plural=(n > 1);",
 }
-FORMS: Final = 2
+LANGUAGES: Final = tuple(PLURALS)
+
+#: The functions that sentences are said with.
+NAMES: Final = ("tr", "ntr")
 
 #: What argparse says in this program's name; it asks the same catalogue.
 ARGPARSE: Final = (
-    ("usage: ", None),
-    ("positional arguments", None),
-    ("options", None),
-    ("%(heading)s:", None),
-    ("show this help message and exit", None),
-    ("argument %(argument_name)s: %(message)s", None),
-    ("expected one argument", None),
-    ("expected at most one argument", None),
-    ("expected at least one argument", None),
+    "usage: ",
+    "positional arguments",
+    "options",
+    "%(heading)s:",
+    "show this help message and exit",
+    "argument %(argument_name)s: %(message)s",
+    "expected one argument",
+    "expected at most one argument",
+    "expected at least one argument",
     ("expected %s argument", "expected %s arguments"),
-    ("invalid choice: %(value)r (choose from %(choices)s)", None),
-    ("invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)", None),
-    ("invalid %(type)s value: %(value)r", None),
-    ("ambiguous option: %(option)s could match %(matches)s", None),
-    ("ignored explicit argument %r", None),
-    ("not allowed with argument %s", None),
-    ("one of the arguments %s is required", None),
-    ("the following arguments are required: %s", None),
-    ("unrecognized arguments: %s", None),
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)",
+    "invalid %(type)s value: %(value)r",
+    "ambiguous option: %(option)s could match %(matches)s",
+    "ignored explicit argument %r",
+    "not allowed with argument %s",
+    "one of the arguments %s is required",
+    "the following arguments are required: %s",
+    "unrecognized arguments: %s",
 )
-
-
-class Message(NamedTuple):
-    """A sentence of the source, and the files that say it (``places``)."""
-
-    singular: str
-    plural: str | None
-    places: tuple[str, ...] = ()
-
-
-class Entry(NamedTuple):
-    """A sentence in a catalogue. ``comments`` are whole lines, with their ``#``."""
-
-    singular: str
-    plural: str | None
-    forms: tuple[str, ...]
-    comments: tuple[str, ...] = ()
-    obsolete: bool = False
-
-    @property
-    def is_fuzzy(self) -> bool:
-        """Whether somebody has still to look at the translation."""
-        return any(line.startswith("#,") and "fuzzy" in line for line in self.comments)
 
 
 class CallError(Exception):
     """A call of ``tr`` or ``ntr`` that can't be collected."""
 
 
-# Collecting
-
-
-def messages(folder: Path = SOURCE) -> list[Message]:
+def template(folder: Path = SOURCE) -> Catalog:
     """Every sentence below *folder*, file by file in the order they are written."""
-    found: dict[str, Message] = {}
+    found = Catalog(domain=DOMAIN)
     for path in sorted(folder.rglob("*.py")):
-        place = path.relative_to(folder).as_posix()
-        for message in messages_of(path.read_text(encoding="utf-8"), place):
-            _add(found, message)
-    for singular, plural in ARGPARSE:
-        _add(found, Message(singular, plural, ("argparse",)))
-    return list(found.values())
+        text = path.read_text(encoding="utf-8")
+        for sentence in sentences(text, path.relative_to(folder).as_posix()):
+            _add(found, sentence)
+    for sentence in ARGPARSE:
+        _add(found, sentence)
+    return found
 
 
-def _add(found: dict[str, Message], message: Message) -> None:
-    known = found.get(message.singular)
-    if known is None:
-        found[message.singular] = message
-        return
-    if known.plural and message.plural and known.plural != message.plural:
-        raise CallError(f"{message.places[0]}: {message.singular!r} has two plurals")
-    places = (*known.places, *(p for p in message.places if p not in known.places))
-    found[message.singular] = Message(known.singular, known.plural or message.plural, places)
+def _add(found: Catalog, sentence: str | tuple[str, ...]) -> None:
+    known = found.get(sentence)
+    plurals = known is not None and known.pluralizable and not isinstance(sentence, str)
+    if known is not None and plurals and known.id != sentence:
+        raise CallError(f"{sentence[0]!r} has two plurals")
+    found.add(sentence)
 
 
-def messages_of(source: str, place: str) -> Iterator[Message]:
-    """The sentences of one module's text; *place* is what it is called."""
-    for call, deferred in _calls(ast.parse(source), False):
+def sentences(text: str, place: str) -> Iterator[str | tuple[str, ...]]:
+    """The sentences of one module's *text*, which is called *place*; a pair has a plural."""
+    check_calls(text, place)
+    keywords = {"tr": None, "ntr": (1, 2)}
+    for _, _, sentence, _ in extract_python(io.BytesIO(text.encode()), keywords, [], {}):
+        yield sentence if isinstance(sentence, str) else (sentence[0], sentence[1])
+
+
+def check_calls(text: str, place: str) -> None:
+    """Raise ``CallError`` for a call that Babel would pass over or that comes too early."""
+    tree = ast.parse(text)
+    # Before Python 3.12 an f-string is one token, and Babel doesn't look into it.
+    for inside in (
+        part
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in ast.walk(node)
+    ):
+        if isinstance(inside, ast.Call) and getattr(inside.func, "id", "") in NAMES:
+            raise CallError(f"{place}:{inside.lineno}: the sentence stands inside an f-string")
+    for call, deferred in _calls(tree, deferred=False):
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         where = f"{place}:{call.lineno}"
-        texts = [_literal(argument, where) for argument in call.args[: 1 if name == "tr" else 2]]
+        for argument in call.args[: 1 if name == "tr" else 2]:
+            if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+                raise CallError(f"{where}: the sentence isn't written out in the call")
         if not deferred:
             raise CallError(f"{where}: said at import time, before the language is chosen")
         if len(call.args) != (1 if name == "tr" else 3) or call.keywords:
             raise CallError(f"{where}: {name} has other arguments than it takes")
-        yield Message(texts[0], texts[1] if name == "ntr" else None, (place,))
 
 
-def _calls(node: ast.AST, deferred: bool) -> Iterator[tuple[ast.Call, bool]]:
+def _calls(node: ast.AST, *, deferred: bool) -> Iterator[tuple[ast.Call, bool]]:
     """The calls at and below *node*, and whether each happens later than the import."""
-    function = node.func if isinstance(node, ast.Call) else None
-    if isinstance(node, ast.Call) and getattr(function, "id", "") in ("tr", "ntr"):
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in NAMES:
         yield node, deferred
     later: list[ast.AST] = []
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -139,178 +134,80 @@ def _calls(node: ast.AST, deferred: bool) -> Iterator[tuple[ast.Call, bool]]:
     elif isinstance(node, ast.Lambda):
         later = [node.body]
     for child in ast.iter_child_nodes(node):
-        yield from _calls(child, deferred or child in later)
+        yield from _calls(child, deferred=deferred or child in later)
 
 
-def _literal(node: ast.expr, where: str) -> str:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    raise CallError(f"{where}: the sentence isn't written out in the call")
+def po_file(language: str) -> Path:
+    """The catalogue of *language*."""
+    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-# Catalogues as text
+class Headed(Catalog):
+    """A catalogue whose header doesn't change by itself: without dates and Babel's version."""
+
+    language = ""
+
+    def _lines(self) -> list[tuple[str, str]]:
+        return [
+            ("Project-Id-Version", DOMAIN),
+            ("Language", self.language),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+            ("Plural-Forms", PLURALS[self.language]),
+        ]
+
+    mime_headers = property(_lines)
 
 
-class Catalogue(NamedTuple):
-    """A .po file: comments at its head, its header as a text of lines, its entries."""
-
-    comments: tuple[str, ...]
-    header: str
-    entries: tuple[Entry, ...]
-
-
-def read_po(text: str) -> Catalogue:
-    """The catalogue that the text of a .po file holds."""
-    head: tuple[str, ...] = ()
-    header = ""
-    entries: list[Entry] = []
-    for block in re.split(r"\n{2,}", text.strip("\n")):
-        entry = _entry(block.splitlines())
-        if entry is None:
-            head = tuple(block.splitlines())
-        elif not entry.singular and not entry.obsolete:
-            header = entry.forms[0]
-            head = head or entry.comments
-        else:
-            entries.append(entry)
-    return Catalogue(head, header, tuple(entries))
+def read(language: str) -> Headed:
+    """The catalogue of *language* as it is kept; an empty one where there is none."""
+    catalogue = Headed(domain=DOMAIN, charset="utf-8")
+    catalogue.language = language
+    catalogue.fuzzy = False
+    catalogue.header_comment = f"# {language} translation of Baker's Dozen."
+    path = po_file(language)
+    if path.exists():
+        kept = pofile.read_po(io.BytesIO(path.read_bytes()), domain=DOMAIN)
+        catalogue.header_comment = kept.header_comment
+        for message in kept:
+            if message.id:
+                catalogue[message.id] = message
+        catalogue.obsolete = kept.obsolete
+    return catalogue
 
 
-def _entry(lines: Iterable[str]) -> Entry | None:
-    comments: list[str] = []
-    texts: dict[str, str] = {}
-    key = ""
-    obsolete = False
-    for line in lines:
-        if line.startswith("#~ "):
-            obsolete = True
-            line = line[3:]
-        if line.startswith("#"):
-            comments.append(line)
-            continue
-        word, quote, rest = line.partition('"')
-        if word.strip():
-            key = word.strip()
-        texts[key] = texts.get(key, "") + _unescaped(rest.rstrip().removesuffix('"'))
-        assert quote, line
-    if "msgid" not in texts:
-        return None
-    forms = [texts["msgstr"]] if "msgstr" in texts else []
-    forms += [texts[f"msgstr[{at}]"] for at in range(FORMS) if f"msgstr[{at}]" in texts]
-    plural = texts.get("msgid_plural")
-    return Entry(texts["msgid"], plural, tuple(forms), tuple(comments), obsolete)
+def updated(language: str, found: Catalog) -> Headed:
+    """The catalogue of *language* with exactly the sentences *found*; others are obsolete."""
+    catalogue = read(language)
+    catalogue.update(found, no_fuzzy_matching=True, update_header_comment=False)
+    return catalogue
 
 
-def write_po(catalogue: Catalogue) -> str:
-    """The text of a .po file."""
-    blocks = ["\n".join(catalogue.comments)] if catalogue.comments else []
-    blocks.append(_block(Entry("", None, (catalogue.header,))))
-    blocks += [_block(entry) for entry in catalogue.entries]
-    return "\n\n".join(blocks) + "\n"
+def po_text(catalogue: Catalog, *, prune: bool = False) -> bytes:
+    """The .po file of *catalogue*."""
+    out = io.BytesIO()
+    pofile.write_po(out, catalogue, width=100, no_location=True, ignore_obsolete=prune)
+    return out.getvalue()
 
 
-def _block(entry: Entry) -> str:
-    lines = _field("msgid", entry.singular)
-    if entry.plural is None:
-        lines += _field("msgstr", entry.forms[0])
-    else:
-        lines += _field("msgid_plural", entry.plural)
-        for at, form in enumerate(entry.forms):
-            lines += _field(f"msgstr[{at}]", form)
-    if entry.obsolete:
-        lines = [f"#~ {line}" for line in lines]
-    return "\n".join([*entry.comments, *lines])
+def mo_data(catalogue: Catalog) -> bytes:
+    """The .mo file of *catalogue*."""
+    out = io.BytesIO()
+    mofile.write_mo(out, catalogue)
+    return out.getvalue()
 
 
-def _field(key: str, text: str) -> list[str]:
-    """A text behind its key: in one line where it fits, else a piece a line."""
-    whole = f'{key} "{_escaped(text)}"'
-    if len(whole) <= 100 and "\n" not in text[:-1]:
-        return [whole]
-    pieces: list[str] = []
-    for line in text.splitlines(keepends=True):
-        piece = ""
-        for word in re.findall(r"\S*\s*", line):
-            if piece and len(_escaped(piece + word)) > 96:
-                pieces.append(piece)
-                piece = ""
-            piece += word
-        pieces.append(piece)
-    return [f'{key} ""', *(f'"{_escaped(piece)}"' for piece in pieces if piece)]
+def forms_of(message: Message) -> tuple[str, ...]:
+    """The translations in *message*: one, or one a plural form."""
+    string = message.string or ""
+    return (string,) if isinstance(string, str) else tuple(string)
 
 
-_ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
-_UNESCAPES: Final = {escaped: plain for plain, escaped in _ESCAPES.items()}
-
-
-def _escaped(text: str) -> str:
-    return "".join(_ESCAPES.get(character, character) for character in text)
-
-
-def _unescaped(text: str) -> str:
-    return re.sub(r"\\.", lambda found: _UNESCAPES[found[0]], text)
-
-
-# Bringing up to date
-
-
-def updated(catalogue: Catalogue, found: Iterable[Message], language: str) -> Catalogue:
-    """*catalogue* with exactly the sentences *found*, and the others as obsolete ones."""
-    known = {entry.singular: entry for entry in catalogue.entries}
-    entries: list[Entry] = []
-    for message in found:
-        old = known.pop(message.singular, None)
-        notes = [line for line in old.comments if not line.startswith("#:")] if old else []
-        places = f"#: {' '.join(message.places)}"
-        forms = old.forms if old is not None else ()
-        count = FORMS if message.plural is not None else 1
-        if len(forms) != count:
-            if any(forms) and "#, fuzzy" not in notes:
-                notes.append("#, fuzzy")
-            forms = (*forms[:count], *[""] * (count - len(forms)))
-        elif old is not None and old.plural != message.plural and "#, fuzzy" not in notes:
-            notes.append("#, fuzzy")
-        comments = (*(n for n in notes if not n.startswith("#,")), places)
-        comments = (*comments, *(n for n in notes if n.startswith("#,")))
-        entries.append(Entry(message.singular, message.plural, forms, comments))
-    entries += [
-        entry._replace(obsolete=True, comments=()) for entry in known.values() if any(entry.forms)
-    ]
-    return Catalogue(catalogue.comments, _header(language), tuple(entries))
-
-
-def _header(language: str) -> str:
-    return (
-        "Project-Id-Version: bakers-dozen\n"
-        f"Language: {language}\n"
-        "MIME-Version: 1.0\n"
-        "Content-Type: text/plain; charset=UTF-8\n"
-        "Content-Transfer-Encoding: 8bit\n"
-        f"Plural-Forms: {PLURALS[language]}\n"
-    )
-
-
-def compiled(catalogue: Catalogue) -> bytes:
-    """The .mo file of *catalogue*: what is translated, sorted, without a hash table."""
-    texts = {"": catalogue.header}
-    for entry in catalogue.entries:
-        if entry.obsolete or entry.is_fuzzy or not all(entry.forms):
-            continue
-        key = entry.singular if entry.plural is None else f"{entry.singular}\0{entry.plural}"
-        texts[key] = "\0".join(entry.forms)
-    pairs = sorted((key.encode(), text.encode()) for key, text in texts.items())
-    start = 7 * 4 + len(pairs) * 16
-    tables: list[int] = []
-    data = b""
-    for texts_of in zip(*pairs, strict=True):
-        for text in texts_of:
-            tables += [len(text), start + len(data)]
-            data += text + b"\0"
-    head = (0x950412DE, 0, len(pairs), 28, 28 + len(pairs) * 8, 0, 28 + len(pairs) * 16)
-    return struct.pack(f"<{7 + len(tables)}I", *head, *tables) + data
-
-
-# What is wrong
+def english_of(message: Message) -> tuple[str, str]:
+    """The sentence for one and for many; the same where it doesn't count."""
+    one, many = (message.id,) * 2 if isinstance(message.id, str) else message.id
+    return one, many
 
 
 def places_of(text: str) -> set[str]:
@@ -328,28 +225,25 @@ def _names(text: str) -> Iterator[str]:
             yield from _names(inner)
 
 
-def faults(entry: Entry) -> Iterator[str]:
-    """What is wrong with an entry, a few words each."""
-    if entry.obsolete:
-        yield "obsolete"
-        return
-    if entry.is_fuzzy:
+def faults(message: Message) -> Iterator[str]:
+    """What is wrong with a translation, a few words each."""
+    one, many = english_of(message)
+    forms = forms_of(message)
+    if message.fuzzy:
         yield "fuzzy"
-    if len(entry.forms) != (1 if entry.plural is None else FORMS) or not all(entry.forms):
+    if not all(forms):
         yield "missing"
         return
-    many = entry.singular if entry.plural is None else entry.plural
-    allowed = [places_of(many)]
-    for at, form in enumerate(entry.forms):
+    for at, form in enumerate(forms):
         # The first form may leave the number out where English does so too.
-        both = [*allowed, places_of(entry.singular)] if at == 0 else allowed
+        allowed = (places_of(many), places_of(one)) if at == 0 else (places_of(many),)
         try:
-            same = places_of(form) in both
+            same = places_of(form) in allowed
         except ValueError:
             same = False
         if not same:
             yield f"other places than in English: {form!r}"
-        if _edges(form) != _edges(many) and _edges(form) != _edges(entry.singular):
+        if _edges(form) not in (_edges(many), _edges(one)):
             yield f"other blanks at its ends than in English: {form!r}"
 
 
@@ -358,49 +252,35 @@ def _edges(text: str) -> tuple[str, str]:
     return (text[: text.find(bare)], text[text.rfind(bare) + len(bare) :]) if bare else (text, "")
 
 
-def po_file(language: str) -> Path:
-    """The catalogue of *language*."""
-    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
-def catalogue_of(language: str) -> Catalogue:
-    """The catalogue of *language* as it is kept."""
-    path = po_file(language)
-    return read_po(path.read_text(encoding="utf-8") if path.exists() else "")
-
-
 def main() -> int:
     """Brings the catalogues up to date, or checks them."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--prune", action="store_true", help="take obsolete sentences out")
     asked = parser.parse_args()
-    check = asked.check
     try:
-        found = messages()
+        found = template()
     except CallError as error:
         print(error, file=sys.stderr)
         return 2
     status = 0
     for language in LANGUAGES:
-        kept = catalogue_of(language)
-        new = updated(kept, found, language)
-        if asked.prune:
-            new = new._replace(entries=tuple(e for e in new.entries if not e.obsolete))
+        new = updated(language, found)
         path = po_file(language)
-        if check and (new != kept or path.with_suffix(".mo").read_bytes() != compiled(new)):
-            print(f"{language}: out of date; run tools/translations.py")
-            status = 1
-        if not check:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(write_po(new), encoding="utf-8", newline="\n")
-            path.with_suffix(".mo").write_bytes(compiled(new))
-        wrong = [(entry, list(faults(entry))) for entry in new.entries]
-        for entry, words in wrong:
-            if words:
-                print(f"{language}: {'; '.join(words)}: {entry.singular!r}")
+        files = {path: po_text(new, prune=asked.prune), path.with_suffix(".mo"): mo_data(new)}
+        for file, data in files.items():
+            if asked.check and file.read_bytes() != data:
+                print(f"{file.name} ({language}) is out of date; run tools/translations.py")
                 status = 1
-        print(f"{language}: {sum(not words for _, words in wrong)} of {len(found)} sentences")
+            elif not asked.check:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(data)
+        messages = [message for message in new if message.id]
+        wrong = {message.id: words for message in messages if (words := list(faults(message)))}
+        for sentence, words in wrong.items():
+            print(f"{language}: {'; '.join(words)}: {sentence!r}")
+            status = 1
+        print(f"{language}: {len(messages) - len(wrong)} of {len(messages)} sentences")
     return status
 
 

@@ -171,4 +171,4 @@ class Playing(RuleBasedStateMachine):
 
 
 TestPlaying = Playing.TestCase
-TestPlaying.settings = settings(max_examples=20, stateful_step_count=20, deadline=None)
+TestPlaying.settings = settings(max_examples=20, stateful_step_count=20)

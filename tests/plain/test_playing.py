@@ -450,7 +450,7 @@ typed_lines = st.lists(
 
 
 @given(lines=typed_lines, start=st.sampled_from([deal_model("24"), deal_model("spanish:3")]))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_whatever_is_typed_the_deck_stays_whole(lines: list[str], start: Model) -> None:
     talk = Talk(start)
     for line in lines:
@@ -460,7 +460,7 @@ def test_whatever_is_typed_the_deck_stays_whole(lines: list[str], start: Model) 
 
 
 @given(data=st.data(), name=st.sampled_from(["24", "kings:24", "spanish:24", "good-measure:24"]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_each_line_that_tells_a_move_can_be_read_back(data: st.DataObject, name: str) -> None:
     talk = Talk(deal_model(name))
     talk.tell(data.draw(st.sampled_from(["auto on", "auto off"])))

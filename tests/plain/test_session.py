@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bakers_dozen.app.messages import Opened
@@ -111,7 +111,6 @@ def test_a_game_that_was_left_is_told_at_the_start() -> None:
 
 
 @given(st.lists(st.binary(max_size=30), max_size=8))
-@settings(deadline=None)
 def test_whatever_bytes_come_only_words_go_out(lines: list[bytes]) -> None:
     status, said = script(b"\n".join([b"mark \x1b[31m", b"deal \x1b[2J", b"marks", *lines]))
     assert status == 1

@@ -134,7 +134,7 @@ class Playing(RuleBasedStateMachine):
         assert parse_game(game_text(self.game, redo=True)) == self.game
 
 
-Playing.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+Playing.TestCase.settings = settings(max_examples=40, stateful_step_count=30)
 TestPlaying = Playing.TestCase
 
 

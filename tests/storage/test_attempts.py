@@ -70,13 +70,13 @@ attempts = st.builds(
 
 
 @given(attempts)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_an_attempt_comes_back_the_same(attempt: Attempt) -> None:
     assert read_attempt(attempt_values(attempt)) == attempt
 
 
 @given(attempts, st.sampled_from(COLUMNS), st.none() | st.integers() | st.text() | st.binary())
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_a_row_with_anything_in_a_column_is_an_attempt_or_is_refused(
     attempt: Attempt, column: str, value: Any
 ) -> None:

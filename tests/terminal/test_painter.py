@@ -114,7 +114,7 @@ def frames(draw: st.DrawFn) -> Frame:
     return frame
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(
     st.sampled_from(KINDS),
     st.sampled_from([{}, {"NO_COLOR": "1"}, {"COLORTERM": "truecolor"}]),

@@ -33,7 +33,8 @@ def empty(path: str) -> str:
 
 def heading(variant: str | None) -> str:
     """The line over the figures of a *variant*, None for boards, in a survey of several."""
-    return f"{variant or tr('boards from files')}:"
+    boards = variant or tr("boards from files")
+    return f"{boards}:"
 
 
 def lines(found: Survey) -> list[str]:
