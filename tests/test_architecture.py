@@ -18,12 +18,13 @@ MAY_IMPORT = {
     "play": {"rules"},
     "solver": {"rules"},
     "statistics": {"rules"},
-    "app": {"rules", "play", "solver"},
+    # What the store and the statistics find is carried to the sentences as it is.
+    "app": {"rules", "play", "solver", "statistics", "storage"},
     "storage": {"rules", "play", "statistics"},
     # Sentences are made from what the others return, so it knows their values.
     "wording": {"rules", "play", "solver", "statistics", "app", "storage", "plain"},
     "screen": {"rules", "play", "app", "wording", "plain"},
-    "plain": {"rules", "play", "solver", "app", "wording"},
+    "plain": {"rules", "play", "solver", "app", "wording", "storage"},
     "terminal": {"app", "screen"},
 }
 #: Commands stand beside the command line and put things together as it does; those that

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from app.play import dealt, tell
-from bakers_dozen.app.events import Key, Mouse, Paste, Resize
+from bakers_dozen.app.events import Key, Mouse, MouseKind, Paste, Resize
 from bakers_dozen.app.messages import Dealt, Message
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.panels import Reading
@@ -103,9 +103,9 @@ class Playing(RuleBasedStateMachine):
             assert self.model.attempt.undos == before.attempt.undos
         self.tell(Key("escape"))
 
-    @rule(kind=st.sampled_from(["press", "release", "motion", "wheel"]), button=st.integers(0, 3),
+    @rule(kind=st.sampled_from(MouseKind), button=st.integers(0, 3),
           x=st.integers(-5, 130), y=st.integers(-5, 50))  # fmt: skip
-    def mouse(self, kind: str, button: int, x: int, y: int) -> None:
+    def mouse(self, kind: MouseKind, button: int, x: int, y: int) -> None:
         self.tell(locate(self.model, Mouse(kind, button, x, y)))
 
     @rule(width=st.integers(1, 130), height=st.integers(1, 45))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from app.play import board_file, dealt, model_of, press, tell
+from app.play import NOT_KEPT, board_file, dealt, listed_game, model_of, press, tell
 from bakers_dozen.app.effects import Copy, Deal, Discard, KeepOptions, OfferPaste, OpenName, Quit
 from bakers_dozen.app.events import Key, Paste, Resize
 from bakers_dozen.app.messages import GamesListed, Offered, Opened
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.app.options import CHOICES
-from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Row, Topic
+from bakers_dozen.app.panels import Listed, Menu, Prompt, Question, Reading, Topic
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game
 from bakers_dozen.program.opening import offered, open_text
@@ -108,7 +108,7 @@ def test_a_window_of_almost_no_width_ends_no_help(width: int) -> None:
 @pytest.mark.parametrize("name", CHOICES)
 def test_an_option_works_at_once_and_is_kept(name: str) -> None:
     model = press(dealt(), "p " + "down " * list(CHOICES).index(name))
-    assert menu(model).rows[menu(model).chosen].key == name
+    assert menu(model).rows[menu(model).chosen] == name
     values = []
     for _ in CHOICES[name]:
         model, effects = tell(model, Key("right"))
@@ -246,10 +246,10 @@ def test_leaving_asks_only_where_the_game_would_be_lost() -> None:
     for model, effects in (
         tell(dealt(), Key("q")),
         tell(press(dealt(), "c k"), Key("q")),
-        tell(dealt()._replace(kept=False), Key("q")),
+        tell(dealt()._replace(trouble=NOT_KEPT), Key("q")),
     ):
         assert effects == [Quit()], model.panel
-    model, effects = tell(press(dealt(), "c k")._replace(kept=False), Key("q"))
+    model, effects = tell(press(dealt(), "c k")._replace(trouble=NOT_KEPT), Key("q"))
     assert effects == []
     assert tell(model, Key("y"))[1] == [Quit()]
 
@@ -338,8 +338,14 @@ def test_long_messages_go_on_in_the_line_of_keys() -> None:
 
 def listed(*names: str, size: tuple[int, int] = (80, 24)) -> Model:
     """The list of games with a row for each of *names*, which are their keys as well."""
-    rows = tuple(Row(name, (name, "1 up", "1 move", "0:05", "today")) for name in names)
+    rows = tuple(listed_game(int(name), name) for name in names)
     return tell(dealt()._replace(size=size), GamesListed(rows))[0]
+
+
+def chosen_game(model: Model) -> str:
+    row = menu(model).rows[menu(model).chosen]
+    assert isinstance(row, Listed)
+    return row.game.deal
 
 
 def test_giving_up_asks_about_one_game_by_its_name() -> None:
@@ -362,10 +368,10 @@ def test_a_question_about_a_row_leads_back_to_it(
 ) -> None:
     model, effects = tell(listed("7", "24", "30"), *map(Key, keys.split()))
     assert effects == [Discard(key) for key in given_up]
-    assert menu(model).rows[menu(model).chosen].key == chosen
+    assert chosen_game(model) == chosen
     # What is then listed anew keeps the place as well.
-    again = tell(model, GamesListed(menu(model).rows))[0]
-    assert menu(again).rows[menu(again).chosen].key == chosen
+    left = tuple(row for row in menu(model).rows if isinstance(row, Listed))
+    assert chosen_game(tell(model, GamesListed(left))[0]) == chosen
 
 
 def test_an_empty_list_tells_where_the_game_on_the_table_is() -> None:
@@ -401,7 +407,7 @@ def test_the_arrows_of_a_prompt_keep_what_is_being_typed() -> None:
 
 def test_the_box_of_games_stays_where_it_is_while_rows_are_gone_through() -> None:
     rows = tuple(
-        Row(str(n), (str(n), "1 up", "1 move", "0:05", "today"), model.game.position)
+        listed_game(n, str(n), model.game.position)
         for n, model in enumerate((dealt(), press(dealt(), "c k"), board_file("column16.board")))
     )
     model = tell(dealt()._replace(size=(100, 30)), GamesListed(rows))[0]

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from app.play import board, board_file, dealt, model_of, press, solution, tell
+from app.play import (
+    NOT_KEPT,
+    board,
+    board_file,
+    dealt,
+    listed_game,
+    model_of,
+    press,
+    solution,
+    tell,
+)
 from bakers_dozen.app.effects import Deal, Quit, Redraw, Suspend
 from bakers_dozen.app.events import Key, Resize, Resumed
 from bakers_dozen.app.messages import Dealt, GamesListed, Opened
 from bakers_dozen.app.model import Model, Notice, Said
-from bakers_dozen.app.panels import Row
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Card, Rank, Suit, parse_card
 from bakers_dozen.rules.dealing import deal
@@ -207,12 +216,12 @@ def test_leaving_asks_only_when_something_would_be_lost() -> None:
     begun = press(fresh, "c k")
     assert tell(fresh, Key("q"))[1] == [Quit()]
     assert tell(begun, Key("q"))[1] == [Quit()]
-    unkept = begun._replace(kept=False)
+    unkept = begun._replace(trouble=NOT_KEPT)
     asked, effects = tell(unkept, Key("q"))
     assert effects == []
     assert tell(asked, Key("y"))[1] == [Quit()]
     assert tell(asked, Key("n"))[0].panel is None
-    assert tell(fresh._replace(kept=False), Key("q"))[1] == [Quit()]
+    assert tell(fresh._replace(trouble=NOT_KEPT), Key("q"))[1] == [Quit()]
 
 
 def test_the_clock_runs_from_the_first_move_to_the_last() -> None:
@@ -290,6 +299,6 @@ def test_a_game_given_up_isnt_brought_back_by_undo() -> None:
     left = left._replace(attempt=left.attempt._replace(key=1))
     model, _ = tell(left, Dealt(dealt(25).game, proven=True))
     assert press(model, "u").game == left.game
-    model, _ = tell(model, GamesListed((Row("1", ("24",)),)))
+    model, _ = tell(model, GamesListed((listed_game(1, "24"),)))
     assert press(model, "d n escape u").game == left.game
     assert notice(press(model, "d y escape u")) is Notice.NO_UNDO

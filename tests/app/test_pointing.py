@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from app.play import board_file, dealt, press, tell
+from app.play import board_file, dealt, listed_game, press, tell
 from bakers_dozen.app.effects import KeepOptions, Resume
-from bakers_dozen.app.events import Key, Mouse
+from bakers_dozen.app.events import Key, Mouse, MouseKind
 from bakers_dozen.app.messages import Dealt, GamesListed, Opened, Pointed
 from bakers_dozen.app.model import Model, Notice, Said
-from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Row
+from bakers_dozen.app.panels import Menu, Prompt, Question, Reading
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Suit
 from bakers_dozen.rules.dealing import deal
@@ -28,8 +28,13 @@ def at(model: Model, *reports: str, after: float = 1.0) -> Model:
     """The model after reports like ``down c``, ``up k``, ``down c0`` (c's deepest card),
     ``down clubs`` or ``down -`` (the bare table), each *after* so many seconds."""
     for report in reports:
-        kind, _, place = report.partition(" ")
-        kind = {"down": "press", "up": "release", "move": "motion", "right": "press"}[kind]
+        word, _, place = report.partition(" ")
+        kind = {
+            "down": MouseKind.PRESS,
+            "up": MouseKind.RELEASE,
+            "move": MouseKind.MOTION,
+            "right": MouseKind.PRESS,
+        }[word]
         button = 2 if report.startswith("right") else 0
         where: dict[str, Any] = {}
         if place.upper() in Suit.__members__:
@@ -124,15 +129,16 @@ def test_a_key_or_another_game_ends_a_drag() -> None:
 def test_an_empty_column_begins_no_drag() -> None:
     model = board_file("dead-nomoves.board")  # column i is empty
     assert model.game.position.columns[8] == ()
-    held = tell(model, Pointed("press", 0, 8))[0]
+    held = tell(model, Pointed(MouseKind.PRESS, 0, 8))[0]
     assert held.held is None
     assert held.pressed is None
 
 
 def test_wheel_motion_and_other_buttons_do_nothing_on_the_table() -> None:
     model = at(dealt(), "down c", "up c")
-    for kind, button in (("wheel", 0), ("wheel", 1), ("motion", 0), ("motion", 3), ("press", 1),
-                         ("press", 3), ("release", 1), ("release", 2), ("release", 3)):  # fmt: skip
+    press, release, motion, wheel = MouseKind
+    for kind, button in ((wheel, 0), (wheel, 1), (motion, 0), (motion, 3), (press, 1),
+                         (press, 3), (release, 1), (release, 2), (release, 3)):  # fmt: skip
         after, effects = tell(model, Pointed(kind, button, 10, 3))
         assert after == model
         assert effects == []
@@ -140,7 +146,7 @@ def test_wheel_motion_and_other_buttons_do_nothing_on_the_table() -> None:
 
 def test_the_wheel_scrolls_what_lies_over_the_table() -> None:
     def scrolled(model: Model, *buttons: int) -> Model:
-        return tell(model, *(Pointed("wheel", button) for button in buttons))[0]
+        return tell(model, *(Pointed(MouseKind.WHEEL, button) for button in buttons))[0]
 
     panel = scrolled(press(dealt(), "?"), 1, 1, 0).panel
     assert isinstance(panel, Reading)
@@ -164,7 +170,9 @@ def test_clicks_over_a_panel_reach_no_card() -> None:
 # Over a panel: what is pressed is told from where it is drawn.
 
 
-def click(model: Model, words: str, button: int = 0, kind: str = "press") -> tuple[Model, object]:
+def click(
+    model: Model, words: str, button: int = 0, kind: MouseKind = MouseKind.PRESS
+) -> tuple[Model, object]:
     """The model after a report where *words* are on the screen, and the effects."""
     rows = view(model).text().splitlines()
     y = next(y for y, row in enumerate(rows) if words in row)
@@ -172,9 +180,7 @@ def click(model: Model, words: str, button: int = 0, kind: str = "press") -> tup
 
 
 def games(size: tuple[int, int], count: int = 9) -> Model:
-    rows = tuple(
-        Row(str(n), (f"deal {n}.", "1 up", "1 move", "0:05", "today")) for n in range(count)
-    )
+    rows = tuple(listed_game(n, f"deal {n}.") for n in range(count))
     return tell(dealt()._replace(size=size), GamesListed(rows))[0]
 
 
@@ -197,11 +203,11 @@ def test_a_press_scrolls_no_list_so_that_a_double_click_stays_on_its_row() -> No
     for y, row in enumerate(rows):
         if "deal " not in row:
             continue
-        report = locate(model, Mouse("press", 0, 10, y))
+        report = locate(model, Mouse(MouseKind.PRESS, 0, 10, y))
         after, effects = tell(model, report)
         assert view(after).text().splitlines() == rows
         if not effects:
-            _, effects = tell(after, locate(after, Mouse("press", 0, 10, y)))
+            _, effects = tell(after, locate(after, Mouse(MouseKind.PRESS, 0, 10, y)))
         assert effects == [Resume(int(row.split("deal ")[1].split(".")[0]))]
 
 
@@ -239,7 +245,9 @@ def test_a_press_on_a_variant_chooses_it() -> None:
 def test_a_press_outside_a_panel_does_what_escape_does(size: tuple[int, int], keys: str) -> None:
     model = press(dealt()._replace(size=size), keys)
     for x, y in ((0, 0), (size[0] - 1, 0), (0, size[1] - 1)):
-        assert tell(model, locate(model, Mouse("press", 0, x, y)))[0] == press(model, "escape")
+        assert tell(model, locate(model, Mouse(MouseKind.PRESS, 0, x, y)))[0] == press(
+            model, "escape"
+        )
 
 
 def test_a_press_outside_a_question_is_no() -> None:
@@ -247,16 +255,17 @@ def test_a_press_outside_a_question_is_no() -> None:
     asked = press(model, "d")
     assert isinstance(asked.panel, Question)
     assert click(asked, "count as lost") == (asked, [])
-    assert tell(asked, locate(asked, Mouse("press", 0, 0, 0))) == (model, [])
+    assert tell(asked, locate(asked, Mouse(MouseKind.PRESS, 0, 0, 0))) == (model, [])
 
 
 @pytest.mark.parametrize("keys", ["?", "p", ":", "/", "X", "Y"])
 def test_other_reports_over_a_panel_do_nothing(keys: str) -> None:
     model = press(dealt(), keys)
-    for kind, button in (("release", 0), ("motion", 0), ("press", 1), ("press", 2), ("press", 3)):
+    down, up, moved, _ = MouseKind
+    for kind, button in ((up, 0), (moved, 0), (down, 1), (down, 2), (down, 3)):
         for x, y in ((0, 0), (40, 11), (-1, 5), (80, 3), (999, 999)):
             assert tell(model, locate(model, Mouse(kind, button, x, y))) == (model, [])
-    assert tell(model, locate(model, Mouse("press", 0, 80, 24))) == (model, [])
+    assert tell(model, locate(model, Mouse(MouseKind.PRESS, 0, 80, 24))) == (model, [])
 
 
 def test_the_help_tells_what_the_mouse_does() -> None:
@@ -284,16 +293,16 @@ def test_every_card_is_under_the_pointer_where_it_is_drawn(
             for card in range(strip.first, strip.last):
                 x = strip.x + shape.boxed + shape.face - 1
                 y = strip.y + (card - strip.first) * strip.step
-                found = locate(model, Mouse("press", 0, x, y))
-                assert found == Pointed("press", 0, column, card)
+                found = locate(model, Mouse(MouseKind.PRESS, 0, x, y))
+                assert found == Pointed(MouseKind.PRESS, 0, column, card)
     for suit, x in enumerate(shape.foundation_xs):
-        found = locate(model, Mouse("press", 0, x + 1, shape.foundations_y))
-        assert found == Pointed("press", 0, foundation=suit)
+        found = locate(model, Mouse(MouseKind.PRESS, 0, x + 1, shape.foundations_y))
+        assert found == Pointed(MouseKind.PRESS, 0, foundation=suit)
 
 
 @pytest.mark.parametrize("x", [-1, -400, 80, 99999])
 @pytest.mark.parametrize("y", [-1, 5, 24, 99999])
 def test_nobody_presses_outside_the_window(x: int, y: int) -> None:
     held = press(dealt(), "c")
-    found = locate(held, Mouse("press", 0, x, y))
+    found = locate(held, Mouse(MouseKind.PRESS, 0, x, y))
     assert tell(held, found)[0] == held

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.play import board_file, press, solution, tell
+from app.play import NOT_KEPT, board_file, press, solution, tell
 from bakers_dozen.app.effects import Effect, Quit
-from bakers_dozen.app.events import Key, Paste, Resize
+from bakers_dozen.app.events import Key, MouseKind, Paste, Resize
 from bakers_dozen.app.knowledge import Outlook
 from bakers_dozen.app.messages import Offered, Pointed, Tick
 from bakers_dozen.app.model import Attempt, Model, Notice, Replay, Said
@@ -125,15 +125,15 @@ def test_it_stops_at_the_end_and_then_plays_from_the_start() -> None:
 @pytest.mark.parametrize(
     ("kind", "button", "cursor", "playing"),
     [
-        ("wheel", 0, 4, False),
-        ("wheel", 1, 6, False),
-        ("press", 0, 5, True),
-        ("press", 2, 5, False),
-        ("release", 0, 5, False),
-        ("motion", 0, 5, False),
+        (MouseKind.WHEEL, 0, 4, False),
+        (MouseKind.WHEEL, 1, 6, False),
+        (MouseKind.PRESS, 0, 5, True),
+        (MouseKind.PRESS, 2, 5, False),
+        (MouseKind.RELEASE, 0, 5, False),
+        (MouseKind.MOTION, 0, 5, False),
     ],
 )
-def test_the_mouse(kind: str, button: int, cursor: int, playing: bool) -> None:
+def test_the_mouse(kind: MouseKind, button: int, cursor: int, playing: bool) -> None:
     model = press(replayed(), "right right right right right")
     model, _ = tell(model, Pointed(kind, button, column=0, card=0))
     assert model.game.cursor == cursor
@@ -216,7 +216,7 @@ def test_the_clock_runs_from_taking_over_on() -> None:
 
 @pytest.mark.parametrize("name", ["q", "escape", "ctrl-c"])
 def test_it_can_be_left_without_a_question(name: str) -> None:
-    model, effects = tell(replayed()._replace(kept=False), Key("right"), Key(name))
+    model, effects = tell(replayed()._replace(trouble=NOT_KEPT), Key("right"), Key(name))
     assert effects == [Quit()]
     assert model.panel is None
 

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from bakers_dozen.cli import main
-from bakers_dozen.program.keeper import win_lines
+from bakers_dozen.program.keeper import win_news
 from bakers_dozen.storage.attempts import Outcome
+from bakers_dozen.storage.games import Store
+from bakers_dozen.wording.records import win_lines
 from storage.kit import NOW, attempt, later, window
 
 
@@ -168,24 +170,29 @@ def test_a_damaged_file_is_said_and_what_is_saved_is_shown(
     assert err.count("\n") == 1
 
 
+def told(store: Store, key: int) -> list[str]:
+    news = win_news(store, key, NOW)
+    return [] if news is None else win_lines(news)
+
+
 def test_after_a_win(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         first = attempt(store, "24", 3)._replace(outcome=Outcome.WON, seconds=90, par=3)
         store.save(first, NOW)
-        assert win_lines(store, first.id, NOW) == ["As short as the shortest line known"]
+        assert told(store, first.id) == ["As short as the shortest line known"]
         second = attempt(store, "24", 4)._replace(
             outcome=Outcome.WON, seconds=60, undos=1, daily="2026-09-21"
         )
         store.save(second, NOW)
-        assert win_lines(store, second.id, NOW) == [
+        assert told(store, second.id) == [
             "This deal before: 3 moves, 1:30 at best",
             "Your quickest win",
             "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
         ]
         lost = attempt(store, "7", 2)._replace(outcome=Outcome.LOST)
         store.save(lost, NOW)
-        assert win_lines(store, lost.id, NOW) == []
-        assert win_lines(store, 12345, NOW) == []
+        assert told(store, lost.id) == []
+        assert told(store, 12345) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX pipes")

@@ -17,10 +17,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bakers_dozen.app.messages import Opened
+from bakers_dozen.app.messages import KeyGiven, Message, Opened
 from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.playing import game_left
 from bakers_dozen.plain.session import run
 from bakers_dozen.rules.variants import Variant
+from bakers_dozen.storage.trouble import Kind, Trouble
 from plain.talking import (
     DATA,
     NEEDS_THE_THREE,
@@ -278,24 +280,23 @@ class Memory:
         self.kept: list[Model] = []
         self.left: list[Model] = []
         self.closed: list[Model] = []
-        self.trouble = ""
+        self.trouble: Trouble | None = None
         self._keys = count(1)
 
-    def keep(self, model: Model) -> Model:
+    def keep(self, before: Model, model: Model) -> list[Message]:
+        left = game_left(before, model)
+        if left is not None:
+            self.left.append(left)
+        told: list[Message] = []
         if model.attempt.key == 0:
             attempt = model.attempt._replace(key=next(self._keys))
             model = model._replace(attempt=attempt)
+            told.append(KeyGiven(attempt.key))
         self.kept.append(model)
-        return model
-
-    def keep_time(self, model: Model) -> None:
-        self.left.append(model)
+        return told
 
     def close(self, model: Model) -> None:
         self.closed.append(model)
-
-    def trouble_text(self) -> str:
-        return self.trouble
 
 
 def test_each_turn_is_kept_and_the_game_closed_at_the_end() -> None:
@@ -325,9 +326,9 @@ def test_a_game_that_is_left_is_kept_with_its_time() -> None:
 
 def test_trouble_with_keeping_is_told_once() -> None:
     memory = Memory()
-    memory.trouble = "the disk is full"
+    memory.trouble = Trouble(Kind.DISK_FULL, "games.db")
     said = script(["ck", "dd"], keeper=memory)[1]
-    assert said.count("this game isn't being kept: the disk is full") == 1
+    assert said.count("Not being kept: the disk of games.db is full") == 1
 
 
 # The program

@@ -314,7 +314,7 @@ BAD_IN_A_LIST = [
 @pytest.mark.parametrize("wrong", BAD_IN_A_LIST)
 def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> None:
     from bakers_dozen.commands.stats import csv_text, json_text
-    from bakers_dozen.wording.records import game_row
+    from bakers_dozen.wording.records import game_cells
     from bakers_dozen.wording.statistics import statistics_lines
 
     with window(tmp_path) as store:
@@ -327,7 +327,7 @@ def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> Non
         listed = store.unfinished(NOW)
         assert {"1", "3"} <= {one.deal for one in listed}
         for one in listed:
-            game_row(one, NOW.day)
+            game_cells(one, NOW.day)
             store.look(one.id, NOW)
         results = store.results(NOW)
         assert {"11", "13"} <= {one.deal for one in results}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bakers_dozen.app.events import Background, Key, Mouse, Paste
+from bakers_dozen.app.events import Background, Key, Mouse, MouseKind, Paste
 from bakers_dozen.terminal.decoder import (
     ESCAPE_PATIENCE,
     INTRODUCER_PATIENCE,
@@ -164,18 +164,18 @@ def test_bytes_that_are_not_utf8_lose_no_key_beside_them() -> None:
 
 def test_mouse_reports() -> None:
     told = {
-        b"\x1b[<0;1;1M": Mouse("press", 0, 0, 0),
-        b"\x1b[<0;300;90m": Mouse("release", 0, 299, 89),
-        b"\x1b[<1;2;3M": Mouse("press", 1, 1, 2),
-        b"\x1b[<2;2;3M": Mouse("press", 2, 1, 2),
-        b"\x1b[<32;5;6M": Mouse("motion", 0, 4, 5),
-        b"\x1b[<35;5;6M": Mouse("motion", 3, 4, 5),
-        b"\x1b[<64;5;6M": Mouse("wheel", 0, 4, 5),
-        b"\x1b[<65;5;6M": Mouse("wheel", 1, 4, 5),
-        b"\x1b[<16;5;6M": Mouse("press", 0, 4, 5),
-        b"\x1b[<128;5;6M": Mouse("press", 3, 4, 5),
-        b"\x1b[<0;-3;0M": Mouse("press", 0, -4, -1),
-        b"\x1b[<0;123456;7M": Mouse("press", 0, 123455, 6),
+        b"\x1b[<0;1;1M": Mouse(MouseKind.PRESS, 0, 0, 0),
+        b"\x1b[<0;300;90m": Mouse(MouseKind.RELEASE, 0, 299, 89),
+        b"\x1b[<1;2;3M": Mouse(MouseKind.PRESS, 1, 1, 2),
+        b"\x1b[<2;2;3M": Mouse(MouseKind.PRESS, 2, 1, 2),
+        b"\x1b[<32;5;6M": Mouse(MouseKind.MOTION, 0, 4, 5),
+        b"\x1b[<35;5;6M": Mouse(MouseKind.MOTION, 3, 4, 5),
+        b"\x1b[<64;5;6M": Mouse(MouseKind.WHEEL, 0, 4, 5),
+        b"\x1b[<65;5;6M": Mouse(MouseKind.WHEEL, 1, 4, 5),
+        b"\x1b[<16;5;6M": Mouse(MouseKind.PRESS, 0, 4, 5),
+        b"\x1b[<128;5;6M": Mouse(MouseKind.PRESS, 3, 4, 5),
+        b"\x1b[<0;-3;0M": Mouse(MouseKind.PRESS, 0, -4, -1),
+        b"\x1b[<0;123456;7M": Mouse(MouseKind.PRESS, 0, 123455, 6),
     }
     assert {data: events(data) for data in told} == {data: [m] for data, m in told.items()}
 

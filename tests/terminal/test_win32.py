@@ -9,7 +9,17 @@ from typing import Any
 
 import pytest
 
-from bakers_dozen.app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Terminate
+from bakers_dozen.app.events import (
+    Background,
+    Event,
+    HangUp,
+    Key,
+    Mouse,
+    MouseKind,
+    Paste,
+    Resize,
+    Terminate,
+)
 from bakers_dozen.terminal.capabilities import Capabilities, detect
 from bakers_dozen.terminal.win32 import WindowsSession
 
@@ -96,7 +106,7 @@ def heard(*keys: str | BaseException) -> list[Event]:
         (["\x03"], [Terminate(130)]),
         ([KeyboardInterrupt()], [Terminate(130)]),
         ([EOFError()], [HangUp()]),
-        (["\x1b[<0;5;6M"], [Mouse("press", 0, 4, 5)]),
+        (["\x1b[<0;5;6M"], [Mouse(MouseKind.PRESS, 0, 4, 5)]),
         (["\x1b[200~24\x1b[201~"], [Paste("24")]),
         (["\x1b[200~\x1b[201~"], []),
         (["\x1b[?62;22c\x1b[1;1R"], []),

@@ -11,7 +11,6 @@ from app.play import board, board_file, dealt, press
 from bakers_dozen.app.knowledge import Outlook
 from bakers_dozen.app.model import Model, Notice, Said
 from bakers_dozen.app.options import CHOICES
-from bakers_dozen.app.panels import Row, Topic
 from bakers_dozen.plain import sentences
 from bakers_dozen.plain.reading import Verb
 from bakers_dozen.rules.cards import Card, Rank, Suit
@@ -117,9 +116,11 @@ def test_the_values_of_options_begin_below_each_other(language: str, size: tuple
     room = size[0] - 4
     beginnings = set()
     for option, values in CHOICES.items():
-        for value in map(str, values):
-            text = row_text(Topic.OPTIONS, Row(option, (value,)), room)
-            words = option_text(option, value)[1]
+        for value in values:
+            model = dealt()
+            model = model._replace(options=model.options._replace(**{option: value}))
+            text = row_text(model, option, room)
+            words = option_text(option, str(value))[1]
             assert text.endswith(f"  {words}")
             assert width_of(text) <= room
             beginnings.add(width_of(text) - width_of(words))

@@ -18,7 +18,7 @@ from bakers_dozen.wording.records import (
     clock_text,
     comparison_lines,
     daily_share_line,
-    game_row,
+    game_cells,
     set_aside_line,
     setting_fault_line,
     settings_trouble_line,
@@ -151,13 +151,12 @@ def test_an_unfinished_game_in_the_list() -> None:
     summary = Summary(
         7, "24", "bakers-dozen", None, 12, 5, 75.0, noon, noon, here=False, elsewhere=False
     )
-    row = game_row(summary, TODAY)
-    assert row.key == "7"
-    assert row.cells == ("24", "5 up", "12 moves", "1:15", "today 12:00")
-    assert game_row(summary, TODAY + 1).cells[-1] == "2026-11-30 12:00"
-    assert game_row(summary._replace(elsewhere=True)).cells[-1] == "open in another window"
-    assert game_row(summary._replace(deal="")).cells[0] == "a board (bakers-dozen)"
-    assert game_row(summary._replace(daily="2026-11-30")).cells[0] == "24 (daily 2026-11-30)"
+    cells = game_cells(summary, TODAY)
+    assert cells == ("24", "5 up", "12 moves", "1:15", "today 12:00")
+    assert game_cells(summary, TODAY + 1)[-1] == "2026-11-30 12:00"
+    assert game_cells(summary._replace(elsewhere=True), TODAY)[-1] == "open in another window"
+    assert game_cells(summary._replace(deal=""), TODAY)[0] == "a board (bakers-dozen)"
+    assert game_cells(summary._replace(daily="2026-11-30"), TODAY)[0] == "24 (daily 2026-11-30)"
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.variants import Variant
+
+if TYPE_CHECKING:
+    from .model import Model
 
 
 class Quit(NamedTuple):
@@ -85,3 +88,6 @@ Effect = (
     | OfferPaste
     | KeepOptions
 )
+
+#: What a message leads to: the next model, and what is to be done outside.
+Step = tuple["Model", list[Effect]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 
@@ -19,14 +20,23 @@ class Key(NamedTuple):
     alt: bool = False
 
 
-class Mouse(NamedTuple):
-    """A mouse report: ``kind`` is ``press``, ``release``, ``motion`` or ``wheel``.
+class MouseKind(StrEnum):
+    """What a mouse report is about."""
 
-    ``button`` is 0 left, 1 middle, 2 right, 3 none or other; x and y count cells
-    from 0. Coordinates may lie outside the window.
+    PRESS = "press"
+    RELEASE = "release"
+    MOTION = "motion"
+    WHEEL = "wheel"
+
+
+class Mouse(NamedTuple):
+    """A mouse report.
+
+    ``button`` is 0 left, 1 middle, 2 right, 3 none or other; of the wheel, 0 is up and 1
+    down. x and y count cells from 0. Coordinates may lie outside the window.
     """
 
-    kind: str
+    kind: MouseKind
     button: int
     x: int
     y: int

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..play.game import Game
-from .events import Event
+from .events import Event, MouseKind
 from .model import Attempt
-from .panels import Row
+from .panels import Listed, Results
+
+if TYPE_CHECKING:
+    from ..statistics.figures import WinNews
+    from ..storage.trouble import Trouble
 
 
 class Pointed(NamedTuple):
@@ -20,7 +24,7 @@ class Pointed(NamedTuple):
     or neither; ``first`` is the list's first line that shows.
     """
 
-    kind: str
+    kind: MouseKind
     button: int
     column: int | None = None
     card: int | None = None
@@ -54,9 +58,9 @@ class Tick(NamedTuple):
 
 
 class GamesListed(NamedTuple):
-    """The unfinished games."""
+    """The unfinished games but the one on the table, last played first."""
 
-    rows: tuple[Row, ...]
+    games: tuple[Listed, ...]
 
 
 class Offered(NamedTuple):
@@ -70,21 +74,44 @@ class Offered(NamedTuple):
 
 
 class StatisticsReady(NamedTuple):
-    """The statistics screen's lines."""
+    """What the statistics are made from."""
 
-    lines: tuple[str, ...]
+    results: Results
 
 
 class Compared(NamedTuple):
-    """How the win on the table compares with others, in lines."""
+    """How the win on the table compares with others."""
 
-    lines: tuple[str, ...]
+    news: WinNews
 
 
 class Kept(NamedTuple):
     """Whether the game is being kept now; ``trouble`` says why not."""
 
-    trouble: str = ""
+    trouble: Trouble | None = None
+
+
+class KeyGiven(NamedTuple):
+    """The number that the game on the table is kept under from now on."""
+
+    key: int
+
+
+class OptionsNotKept(NamedTuple):
+    """The options couldn't be written down; ``trouble`` says why."""
+
+    trouble: Trouble
+
+
+class TerminalTold(NamedTuple):
+    """What the terminal's answers have told: see ``Model.slow`` and ``Model.wide_signs``."""
+
+    slow: bool
+    wide_signs: bool
+
+
+class NoMouse(NamedTuple):
+    """The mouse is wanted, and this terminal has none."""
 
 
 Message = (
@@ -99,4 +126,8 @@ Message = (
     | StatisticsReady
     | Compared
     | Kept
+    | KeyGiven
+    | OptionsNotKept
+    | TerminalTold
+    | NoMouse
 )

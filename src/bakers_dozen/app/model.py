@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..play.game import Game
 from ..rules.cards import Card
@@ -13,6 +13,10 @@ from .keymap import Keymap
 from .knowledge import Knowledge, Outlook
 from .options import Options
 from .panels import Panel
+
+if TYPE_CHECKING:
+    from ..statistics.figures import WinNews
+    from ..storage.trouble import Trouble
 
 
 class Notice(Enum):
@@ -75,6 +79,7 @@ class Notice(Enum):
     AT = auto()
     NOT_KEPT = auto()
     KEPT_AGAIN = auto()
+    OPTIONS_NOT_KEPT = auto()
     TEXT = auto()
 
 
@@ -87,6 +92,7 @@ class Said(NamedTuple):
     onto: Card | None = None
     number: int = 0
     text: str = ""
+    trouble: Trouble | None = None
 
 
 class Clock(NamedTuple):
@@ -158,8 +164,7 @@ class Model(NamedTuple):
     ``earlier`` and ``later`` are the games that were left by dealing anew and by
     taking that back, the nearest last. ``now`` is the moment of the latest message,
     in seconds of a clock that never goes back. ``found`` are cards that are marked
-    because they were looked for. ``kept`` is false while nothing can be saved,
-    and ``trouble`` says why.
+    because they were looked for. ``trouble`` says why nothing can be saved, or is None.
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
     ``pressed`` is the column that the mouse button went down on, and when.
     ``background`` is the terminal's own, once it has told. ``compared`` says how the
@@ -188,13 +193,12 @@ class Model(NamedTuple):
     earlier: tuple[tuple[Game, Attempt], ...] = ()
     later: tuple[tuple[Game, Attempt], ...] = ()
     size: tuple[int, int] = (80, 24)
-    kept: bool = True
-    trouble: str = ""
+    trouble: Trouble | None = None
     typed: tuple[str, ...] = ()
     offered: Game | None = None
     pressed: tuple[int, float] | None = None
     background: tuple[int, int, int] | None = None
-    compared: tuple[str, ...] = ()
+    compared: WinNews | None = None
     celebrating: int | None = None
     slow: bool = False
     wide_signs: bool = False

@@ -6,14 +6,12 @@ from typing import Final
 
 from ..rules.variants import VARIANTS
 from . import playing
-from .effects import Deal, Discard, Effect, KeepOptions, OpenName, Quit, Resume
+from .effects import Deal, Discard, KeepOptions, OpenName, Quit, Resume, Step
 from .finding import find_cards
 from .keymap import Command
 from .model import Mark, Model, Notice, Said
 from .options import CHOICES, THEMES
-from .panels import Line, Menu, Panel, Prompt, Question, Reading, Row, Topic
-
-Result = tuple[Model, list[Effect]]
+from .panels import Line, Listed, Menu, Panel, Prompt, Question, Reading, Row, Topic
 
 #: How far a page is, in lines.
 _PAGE: Final = 8
@@ -44,7 +42,7 @@ def close(model: Model, said: Said | None = None) -> Model:
     return playing.run_clock(model._replace(panel=None, offered=None, said=said))
 
 
-def key(model: Model, name: str) -> Result:
+def key(model: Model, name: str) -> Step:
     """What the key *name* does to the panel."""
     match model.panel:
         case Reading() as panel:
@@ -67,7 +65,7 @@ def _reading(model: Model, panel: Reading, name: str) -> Model:
         page = max(1, model.size[1] - 4)
         scroll = max(0, panel.scroll + (page * far // _PAGE if abs(far) == _PAGE else far))
         return model._replace(panel=panel._replace(scroll=scroll))
-    # What nobody asked for, any key takes away.
+    # A panel that opened by itself closes on any key.
     closes = panel.topic is Topic.SETTINGS or model.keymap.command(name) in _OPENERS
     return close(model) if closes or name in ("escape", "enter", "q") else model
 
@@ -76,16 +74,19 @@ def _reading(model: Model, panel: Reading, name: str) -> Model:
 _OPENERS: Final = (Command.HELP, Command.STATISTICS, Command.COPY_GAME)
 
 
-def _question(model: Model, panel: Question, name: str) -> Result:
+def _question(model: Model, panel: Question, name: str) -> Step:
     if name not in ("y", "Y", "enter"):
         return (close(model) if panel.behind is None else show(model, panel.behind)), []
     if panel.topic is Topic.QUIT:
         return playing.stop_clock(model), [Quit()]
     if panel.topic is Topic.DISCARD and panel.behind is not None:
         games = panel.behind
-        key = int(games.rows[games.chosen].key)
-        left_over = tuple(row for row in games.rows if int(row.key) != key)
-        # Nor does undo bring back what counts as lost.
+        chosen = games.rows[games.chosen]
+        if not isinstance(chosen, Listed):
+            return close(model), []
+        key = chosen.game.id
+        left_over = tuple(row for row in games.rows if row is not chosen)
+        # Drop it from the undo history, too.
         earlier = tuple(left for left in model.earlier if left[1].key != key)
         later = tuple(left for left in model.later if left[1].key != key)
         model = model._replace(earlier=earlier, later=later, panel=games)
@@ -105,7 +106,7 @@ def ask_deal(model: Model) -> Model:
     return show(model, Prompt(Topic.DEALS, past=model.typed, back=0, chosen=chosen))
 
 
-def _prompt(model: Model, panel: Prompt, name: str) -> Result:
+def _prompt(model: Model, panel: Prompt, name: str) -> Step:
     if name == "escape":
         return close(model._replace(found=())), []
     if name == "enter":
@@ -135,7 +136,7 @@ def _recalled(panel: Prompt, way: int) -> Prompt:
     return panel._replace(back=back, line=line, draft=draft, trouble="")
 
 
-def _entered(model: Model, panel: Prompt) -> Result:
+def _entered(model: Model, panel: Prompt) -> Step:
     text = panel.line.text.strip()
     if panel.topic is Topic.DEALS:
         variant = list(VARIANTS.values())[panel.chosen]
@@ -172,7 +173,7 @@ def _found(model: Model, text: str) -> Model:
     return model._replace(focus=column, said=said)
 
 
-def _menu(model: Model, panel: Menu, name: str) -> Result:
+def _menu(model: Model, panel: Menu, name: str) -> Step:
     rows = len(panel.rows)
     if name in ("escape", "q") or (
         model.keymap.command(name) in (Command.GAMES, Command.OPTIONS, Command.MARKS)
@@ -190,24 +191,24 @@ def _menu(model: Model, panel: Menu, name: str) -> Result:
         return model._replace(panel=panel._replace(chosen=chosen, trouble="", first=None)), []
     row = panel.rows[panel.chosen]
     if panel.topic is Topic.OPTIONS and name in ("left", "right", "enter", "space"):
-        return _changed(model, panel, row.key, -1 if name == "left" else 1)
-    if panel.topic is Topic.GAMES:
+        return _changed(model, panel, str(row), -1 if name == "left" else 1)
+    if isinstance(row, Listed):
         if name == "enter":
-            return model, [Resume(int(row.key))]
+            return model, [Resume(row.game.id)]
         if name in ("delete", "backspace", "d", "x"):
             return model._replace(panel=Question(Topic.DISCARD, panel)), []
-    if panel.topic is Topic.MARKS:
+    if isinstance(row, int):
         if name == "enter":
-            return go_to_mark(model, int(row.key)), []
+            return go_to_mark(model, row), []
         if name in ("delete", "backspace", "d", "x"):
             marks = list(model.attempt.marks)
-            del marks[int(row.key)]
+            del marks[row]
             attempt = model.attempt._replace(marks=tuple(marks))
             return show_marks(model._replace(attempt=attempt)), []
     return model, []
 
 
-def press_row(model: Model, row: int, first: int) -> Result:
+def press_row(model: Model, row: int, first: int) -> Step:
     """A press on a row chooses it, on the chosen row of a list it does what enter does.
 
     *first* is the first line of the list that shows: a press doesn't scroll, or the second
@@ -231,13 +232,7 @@ def games_listed(model: Model, rows: tuple[Row, ...]) -> Model:
 
 def show_marks(model: Model) -> Model:
     """The list of the game's bookmarks."""
-    rows = tuple(
-        Row(
-            str(index),
-            (mark.words, str(mark.game.position.cards_up), str(mark.game.move_count)),
-        )
-        for index, mark in enumerate(model.attempt.marks)
-    )
+    rows = tuple(range(len(model.attempt.marks)))
     return show(model, Menu(Topic.MARKS, rows, max(0, len(rows) - 1)))
 
 
@@ -267,11 +262,10 @@ def show_options(model: Model) -> Model:
     """The options screen."""
     panel = model.panel
     chosen = panel.chosen if isinstance(panel, Menu) and panel.topic is Topic.OPTIONS else 0
-    rows = tuple(Row(name, (str(getattr(model.options, name)),)) for name in CHOICES)
-    return show(model, Menu(Topic.OPTIONS, rows, chosen))
+    return show(model, Menu(Topic.OPTIONS, tuple(CHOICES), chosen))
 
 
-def _changed(model: Model, panel: Menu, name: str, way: int) -> Result:
+def _changed(model: Model, panel: Menu, name: str, way: int) -> Step:
     choices = CHOICES[name]
     value = getattr(model.options, name)
     index = choices.index(value) if value in choices else 0

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.position import Position
+
+if TYPE_CHECKING:
+    from ..statistics.result import Result
+    from ..storage.summaries import Summary
 
 
 class Topic(Enum):
@@ -27,12 +31,31 @@ class Topic(Enum):
     SETTINGS = auto()
 
 
+class Results:
+    """What the statistics of ``variant`` are made from, as of the day ``today``.
+
+    ``today`` counts days as ``date.toordinal`` does. Compared by identity: there can be
+    thousands of results, and what is drawn from them is remembered.
+    """
+
+    __slots__ = ("results", "today", "variant")
+
+    def __init__(self, results: tuple[Result, ...], variant: str, today: int) -> None:
+        self.results = results
+        self.variant = variant
+        self.today = today
+
+
 class Reading(NamedTuple):
-    """Lines to read, scrolled down by ``scroll`` lines; ``text`` when it isn't wording's."""
+    """Lines to read, scrolled down by ``scroll`` lines.
+
+    ``text`` is what isn't made of sentences; ``results`` what the statistics tell.
+    """
 
     topic: Topic
     scroll: int = 0
     text: tuple[str, ...] = ()
+    results: Results | None = None
 
 
 class Question(NamedTuple):
@@ -104,15 +127,19 @@ class Prompt(NamedTuple):
     draft: Line = Line()
 
 
-class Row(NamedTuple):
-    """One row of a list: what it stands for, and what is seen of it.
+class Listed(NamedTuple):
+    """A kept game in the list of games, as of the day ``today``.
 
-    ``position`` is drawn below the list while the row is chosen.
+    ``position`` is where it stands, drawn below the list while it is chosen.
     """
 
-    key: str
-    cells: tuple[str, ...]
+    game: Summary
+    today: int
     position: Position | None = None
+
+
+#: A row of a list: a game, an option by its name, a bookmark by its place among the game's.
+Row = Listed | str | int
 
 
 class Menu(NamedTuple):

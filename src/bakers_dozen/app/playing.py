@@ -132,7 +132,7 @@ def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
     elif len(moves) > 1 or moves[0].target == FOUNDATION:
         model.knowledge.learn_ahead(model.game.position, game.position)
     model = model._replace(
-        game=game, held=None, hint=None, found=(), said=said, later=(), compared=()
+        game=game, held=None, hint=None, found=(), said=said, later=(), compared=None
     )
     model = run_clock(model)
     if game.position.is_won:
@@ -275,7 +275,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
             found=(),
             watching=False,
             celebrating=None,
-            compared=(),
+            compared=None,
             replay=None,
             dealing=False,
             panel=None,
@@ -292,7 +292,7 @@ def new_game(model: Model, game: Game, said: Said | None) -> Model:
     return put_on_table(model, game, Attempt(), said)
 
 
-def left_behind(before: Model, model: Model) -> Model | None:
+def game_left(before: Model, model: Model) -> Model | None:
     """*before* with its game as it was left when *model*'s came on the table in its place.
 
     None when no game that was being kept was left. Its clock has stopped, so that it can

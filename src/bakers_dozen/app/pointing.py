@@ -7,7 +7,8 @@ from typing import Final
 from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move
 from . import paneling, playing, replaying
-from .effects import Effect
+from .effects import Step
+from .events import MouseKind
 from .messages import Pointed
 from .model import Model, Notice, Said
 from .panels import Menu, Reading
@@ -17,10 +18,8 @@ DOUBLE_CLICK: Final = 0.4
 
 _WHEEL_LINES: Final = 3
 
-Result = tuple[Model, list[Effect]]
 
-
-def point(model: Model, event: Pointed) -> Result:
+def point(model: Model, event: Pointed) -> Step:
     """What follows from a mouse report."""
     if model.panel is not None and not model.watching:
         return _over_panel(model, event)
@@ -28,29 +27,29 @@ def point(model: Model, event: Pointed) -> Result:
 
 
 def _on_table(model: Model, event: Pointed) -> Model:
-    if model.watching and event.kind == "press":
+    if model.watching and event.kind is MouseKind.PRESS:
         return model._replace(watching=False, said=Said(Notice.WATCH_STOPPED))
     if model.replay is not None:
         return replaying.point(model, event.kind, event.button)
-    if event.kind == "press" and event.button == 2:
+    if event.kind is MouseKind.PRESS and event.button == 2:
         return playing.undo(model._replace(pressed=None))
     if event.button != 0:
         return model
-    if event.kind == "press":
+    if event.kind is MouseKind.PRESS:
         return _press(model._replace(hint=None, found=()), event)
-    if event.kind == "release":
+    if event.kind is MouseKind.RELEASE:
         return _release(model, event)
     return model
 
 
-def _over_panel(model: Model, event: Pointed) -> Result:
+def _over_panel(model: Model, event: Pointed) -> Step:
     panel = model.panel
-    if event.kind == "press" and event.button == 0:
+    if event.kind is MouseKind.PRESS and event.button == 0:
         if event.beside:
             return paneling.key(model, "escape")
         if event.row is not None:
             return paneling.press_row(model, event.row, event.first)
-    if event.kind == "wheel":
+    if event.kind is MouseKind.WHEEL:
         way = -1 if event.button == 0 else 1
         if isinstance(panel, Reading):
             scroll = max(0, panel.scroll + way * _WHEEL_LINES)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from . import playing
-from .effects import Effect, Quit
+from .effects import Quit, Step
+from .events import MouseKind
 from .keymap import Command
 from .model import Attempt, Model, Notice, Replay, Said
-
-Result = tuple[Model, list[Effect]]
 
 #: The speeds that + and - walk through, in turns a second.
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -83,7 +82,7 @@ def _is_own(name: str) -> bool:
     return name in own or name in _STEPS or (len(name) == 1 and name in "0123456789")
 
 
-def key(model: Model, name: str) -> Result:
+def key(model: Model, name: str) -> Step:
     """What the key *name* does in a replay."""
     replay = model.replay
     if replay is None:
@@ -129,14 +128,14 @@ def next_speed(speed: float, way: int) -> float:
     return next((slower for slower in reversed(SPEEDS) if slower < speed), speed)
 
 
-def point(model: Model, kind: str, button: int) -> Model:
+def point(model: Model, kind: MouseKind, button: int) -> Model:
     """What the mouse does: the wheel steps, a press of the left button plays and stops."""
     replay = model.replay
     if replay is None:
         return model
-    if kind == "wheel":
+    if kind is MouseKind.WHEEL:
         return _stop_at(model, replay, model.game.cursor + (-1 if button == 0 else 1))
-    if kind == "press" and button == 0:
+    if kind is MouseKind.PRESS and button == 0:
         return _play_or_stop(model, replay)
     return model
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..rules.moves import Move
 from ..rules.position import LETTERS
@@ -12,7 +12,6 @@ from . import paneling, playing, pointing, replaying
 from .effects import (
     Copy,
     Deal,
-    Effect,
     KeepOptions,
     ListGames,
     OfferPaste,
@@ -20,27 +19,33 @@ from .effects import (
     Quit,
     Redraw,
     ShowStatistics,
+    Step,
     Suspend,
 )
-from .events import Background, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
+from .events import Background, HangUp, Key, Mouse, MouseKind, Paste, Resize, Resumed, Terminate
 from .keymap import Command
 from .messages import (
     Compared,
     Dealt,
     GamesListed,
     Kept,
+    KeyGiven,
     Learned,
     Message,
+    NoMouse,
     Offered,
     Opened,
+    OptionsNotKept,
     Pointed,
     StatisticsReady,
+    TerminalTold,
     Tick,
 )
 from .model import Model, Notice, Said, in_progress
 from .panels import Menu, Prompt, Question, Reading, Topic
 
-Result = tuple[Model, list[Effect]]
+if TYPE_CHECKING:
+    from ..storage.trouble import Trouble
 
 #: What gives a best move when nothing is known; the solver's, handed in at the start.
 Guess = Callable[[Model], Move | None]
@@ -49,25 +54,25 @@ Guess = Callable[[Model], Move | None]
 _BOARD_LINES: Final = min(variant.columns for variant in VARIANTS.values())
 
 
-def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Result:
+def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Step:
     """What follows from *message*; *guess* is asked for a move when a hint must be guessed."""
     if isinstance(message, Key | Paste) or (
-        isinstance(message, Pointed) and message.kind == "press"
+        isinstance(message, Pointed) and message.kind is MouseKind.PRESS
     ):
-        # Nobody celebrates longer than the player looks on.
+        # Any input ends the celebration.
         model = model._replace(celebrating=None)
     after, effects = _update(model, message, guess)
     if after.game is not model.game or isinstance(message, Key | Paste):
-        # A drag that something else came between is over.
+        # Anything else in between ends a drag.
         after = after._replace(pressed=None)
     played = after.game.cursor > model.game.cursor and after.replay is None
     if played and not after.options.introduced:
-        # Who has made a move has understood.
+        # The first move dismisses the introduction.
         return _introduced(after), [*effects, KeepOptions()]
     return after, effects
 
 
-def _update(model: Model, message: Message, guess: Guess) -> Result:
+def _update(model: Model, message: Message, guess: Guess) -> Step:
     match message:
         case Key():
             return _key(model, message, guess)
@@ -78,7 +83,7 @@ def _update(model: Model, message: Message, guess: Guess) -> Result:
         case Paste(text):
             return _paste(model, text)
         case Resize(width, height):
-            return _resize(model, width, height)
+            return model._replace(size=(width, height)), []
         case Background(red, green, blue):
             return model._replace(background=(red, green, blue)), []
         case Resumed():
@@ -96,17 +101,23 @@ def _update(model: Model, message: Message, guess: Guess) -> Result:
             return _opened(model, message), []
         case Offered():
             return _offered(model, message), []
-        case GamesListed(rows):
-            return paneling.games_listed(model, rows), []
-        case StatisticsReady(lines):
-            if isinstance(model.panel, Reading) and model.panel.topic is Topic.STATISTICS:
-                return model._replace(panel=model.panel._replace(text=lines)), []
-            panel = Reading(Topic.STATISTICS, 0, lines)
-            return paneling.show(model, panel), []
-        case Compared(lines):
-            return model._replace(compared=lines), []
+        case GamesListed(games):
+            return paneling.games_listed(model, games), []
+        case StatisticsReady(results):
+            return paneling.show(model, Reading(Topic.STATISTICS, results=results)), []
+        case Compared(news):
+            return model._replace(compared=news), []
         case Kept(trouble):
             return _kept(model, trouble), []
+        case KeyGiven(key):
+            return model._replace(attempt=model.attempt._replace(key=key)), []
+        case OptionsNotKept(trouble):
+            said = Said(Notice.OPTIONS_NOT_KEPT, trouble=trouble)
+            return model._replace(said=said), []
+        case TerminalTold(slow, wide_signs):
+            return model._replace(slow=slow, wide_signs=wide_signs), []
+        case NoMouse():
+            return model._replace(said=Said(Notice.NO_MOUSE)), []
 
 
 def _tick(model: Model) -> Model:
@@ -115,15 +126,7 @@ def _tick(model: Model) -> Model:
     return replaying.tick(model) if model.replay is not None else playing.watch_next(model)
 
 
-def _resize(model: Model, width: int, height: int) -> Result:
-    model = model._replace(size=(width, height))
-    panel = model.panel
-    if isinstance(panel, Reading) and panel.topic is Topic.STATISTICS:
-        return model, [ShowStatistics(model.game.position.variant)]
-    return model, []
-
-
-def _paste(model: Model, text: str) -> Result:
+def _paste(model: Model, text: str) -> Step:
     if isinstance(model.panel, Prompt):
         if model.panel.topic is Topic.DEALS and len(text.splitlines()) >= _BOARD_LINES:
             return model, [OpenName(text, list(VARIANTS.values())[model.panel.chosen])]
@@ -152,7 +155,7 @@ def _opened(model: Model, message: Opened) -> Model:
             return model._replace(panel=panel._replace(trouble=message.trouble))
         return model._replace(said=Said(Notice.TEXT, text=message.trouble))
     stopped = playing.stop_clock(model)
-    # Of a game that was left and is taken up again, only what is played now counts.
+    # Reopening a game drops its older copy from the undo history.
     key = message.attempt.key
     before = (left for left in model.earlier if not key or left[1].key != key)
     earlier = (*before, (stopped.game, stopped.attempt))
@@ -178,15 +181,14 @@ def _learned(model: Model) -> Model:
     return model
 
 
-def _kept(model: Model, trouble: str) -> Model:
-    if trouble:
-        return model._replace(kept=False, trouble=trouble, said=Said(Notice.NOT_KEPT, text=trouble))
-    if not model.kept:
-        return model._replace(kept=True, trouble="", said=Said(Notice.KEPT_AGAIN))
-    return model
+def _kept(model: Model, trouble: Trouble | None) -> Model:
+    if trouble == model.trouble:
+        return model
+    notice = Notice.KEPT_AGAIN if trouble is None else Notice.NOT_KEPT
+    return model._replace(trouble=trouble, said=Said(notice, trouble=trouble))
 
 
-def _key(model: Model, key: Key, guess: Guess) -> Result:
+def _key(model: Model, key: Key, guess: Guess) -> Step:
     if key.name == "ctrl-c" and not key.alt:
         return playing.stop_clock(model), [Quit()]
     if model.watching:
@@ -244,20 +246,20 @@ def _introduced(model: Model) -> Model:
     return model._replace(options=model.options._replace(introduced=True))
 
 
-def _quit(model: Model) -> Result:
-    if model.kept or not in_progress(model.game):
+def _quit(model: Model) -> Step:
+    if model.trouble is None or not in_progress(model.game):
         return playing.stop_clock(model), [Quit()]
     return paneling.show(model, Question(Topic.QUIT)), []
 
 
-def _let_go(model: Model) -> Result:
+def _let_go(model: Model) -> Step:
     model = playing.let_go(model._replace(found=()))
     if model.options.introduced:
         return model, []
     return _introduced(model), [KeepOptions()]
 
 
-def _new_deal(model: Model) -> Result:
+def _new_deal(model: Model) -> Step:
     model = playing.let_go(model)
     if model.dealing:
         return model, []
@@ -265,35 +267,35 @@ def _new_deal(model: Model) -> Result:
     return model, [Deal(model.game.position.variant)]
 
 
-def _toggle_auto(model: Model) -> Result:
+def _toggle_auto(model: Model) -> Step:
     on = not model.options.auto
     said = Said(Notice.AUTO_ON if on else Notice.AUTO_OFF)
     return model._replace(options=model.options._replace(auto=on), said=said), [KeepOptions()]
 
 
-def _toggle_verdict(model: Model) -> Result:
+def _toggle_verdict(model: Model) -> Step:
     on = not model.options.verdict
     said = Said(Notice.VERDICT_SHOWN if on else Notice.VERDICT_HIDDEN)
     return model._replace(options=model.options._replace(verdict=on), said=said), [KeepOptions()]
 
 
-def _toggle_needed(model: Model) -> Result:
+def _toggle_needed(model: Model) -> Step:
     said = Said(Notice.NEEDED_OFF if model.needed else Notice.NEEDED_ON)
     return model._replace(needed=not model.needed, said=said), []
 
 
-def _next_theme(model: Model) -> Result:
+def _next_theme(model: Model) -> Step:
     return paneling.next_theme(model), [KeepOptions()]
 
 
-def _copy_name(model: Model) -> Result:
+def _copy_name(model: Model) -> Step:
     text = str(model.game.name) if model.game.name else ""
     if not text:
         return _copy_game(model)
     return model._replace(said=Said(Notice.COPIED_NAME, text=text)), [Copy(text)]
 
 
-def _copy_game(model: Model) -> Result:
+def _copy_game(model: Model) -> Step:
     from ..play.record import game_text
 
     text = game_text(model.game)
@@ -301,7 +303,7 @@ def _copy_game(model: Model) -> Result:
     return paneling.show(model, shown), [Copy(text)]
 
 
-_COMMANDS: Final[dict[Command, Callable[[Model], Result]]] = {
+_COMMANDS: Final[dict[Command, Callable[[Model], Step]]] = {
     Command.QUIT: _quit,
     Command.LET_GO: _let_go,
     Command.NEW_DEAL: _new_deal,
@@ -318,4 +320,4 @@ _COMMANDS: Final[dict[Command, Callable[[Model], Result]]] = {
     ),
 }
 
-__all__ = ["Guess", "Result", "update"]
+__all__ = ["Guess", "Step", "update"]

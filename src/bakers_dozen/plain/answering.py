@@ -6,14 +6,15 @@ No stream and no clock here: a whole game can be played as a list of lines.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from ..app import playing
 from ..app.finding import find_cards
 from ..app.knowledge import Outlook
-from ..app.messages import Dealt, Opened
+from ..app.messages import Dealt, Kept, Message, Opened
 from ..app.model import Model
 from ..app.paneling import add_mark, go_to_mark
+from ..app.update import update
 from ..play.autoplay import moves_to_send_up
 from ..play.game import Turn
 from ..play.record import game_text
@@ -22,9 +23,13 @@ from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
+from ..wording.records import trouble_line
 from . import sentences as wording
 from .reading import ALL, Ask, Asked, Place, Play, PlayWords, Puzzled, Verb
 from .thinking import glance, look_at, look_back
+
+if TYPE_CHECKING:
+    from ..storage.trouble import Trouble
 
 #: The thinker's steps after which it is said that a deal takes longer: each looks at a
 #: dozen positions.
@@ -41,17 +46,15 @@ class Answer(NamedTuple):
 class Keeping(Protocol):
     """What keeps games: ``keeper.Keeper`` does."""
 
-    def keep(self, model: Model) -> Model:
-        """Save what has changed; the model with the key that it is kept under."""
-
-    def keep_time(self, model: Model) -> None:
-        """Save the game with its time played, as before leaving it."""
+    def keep(self, before: Model, model: Model) -> list[Message]:
+        """Save what has changed; what the model is to be told of it."""
 
     def close(self, model: Model) -> None:
         """Save the game for the last time."""
 
-    def trouble_text(self) -> str:
-        """Why nothing can be saved; empty while all is well."""
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why nothing can be saved; None while all is well."""
 
 
 class Player:
@@ -433,21 +436,19 @@ class Player:
 
     def _become(self, model: Model) -> None:
         """*model* is the game from now on, and is kept."""
-        keeper = self._keeper
-        if keeper is not None:
-            left = playing.left_behind(self.model, model)
-            if left is not None:
-                keeper.keep_time(left)
-            model = keeper.keep(model)
-        self.model = model
+        before, self.model = self.model, model
+        if self._keeper is not None:
+            for message in self._keeper.keep(before, model):
+                if not isinstance(message, Kept):
+                    self.model, _ = update(self.model, message)
 
     def trouble(self) -> Answer | None:
         """What has changed about whether the game is being kept, where that must be told."""
-        text = self._keeper.trouble_text() if self._keeper is not None else ""
-        if text == self.model.trouble:
+        trouble = self._keeper.trouble if self._keeper is not None else None
+        if trouble == self.model.trouble:
             return None
-        self.model = self.model._replace(kept=not text, trouble=text)
-        return Answer(wording.not_kept(text) if text else wording.kept_again())
+        self.model, _ = update(self.model, Kept(trouble))
+        return Answer(wording.kept_again() if trouble is None else trouble_line(trouble))
 
     def close(self) -> None:
         """The game is left: keep it for the last time."""

@@ -468,11 +468,6 @@ def went_to_mark(words: str) -> str:
     return tr("back at: {words}").format(words=words)
 
 
-def not_kept(trouble: str) -> str:
-    """The game isn't being saved."""
-    return tr("this game isn't being kept: {trouble}").format(trouble=trouble)
-
-
 def kept_again() -> str:
     """The game is being saved again."""
     return tr("games are being kept again")

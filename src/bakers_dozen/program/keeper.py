@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..app.knowledge import Knowledge, Outlook
+from ..app.messages import Compared, Kept, KeyGiven, Message
 from ..app.model import Attempt, Clock, Mark, Model
-from ..app.panels import Row
+from ..app.panels import Listed, Results
+from ..app.playing import game_left
 from ..play.game import Game
 from ..rules.variants import Variant
 from ..storage import attempts as kept
 from ..storage.attempts import Stamp
 from ..storage.games import Store
 from ..storage.places import Places
+
+if TYPE_CHECKING:
+    from ..statistics.figures import WinNews
+    from ..storage.trouble import Trouble
 
 #: So many of the unfinished games are shown with a picture of where they stand.
 PICTURES: Final = 30
@@ -28,13 +34,10 @@ class Keeper:
         self._started: dict[int, Stamp] = {}
         self._last: tuple[Game, Attempt] | None = None
 
-    def trouble_text(self) -> str:
-        """Why nothing can be saved; empty while all is well."""
-        if self._store.trouble is None:
-            return ""
-        from ..wording.records import trouble_line
-
-        return trouble_line(self._store.trouble)
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why nothing can be saved; None while all is well."""
+        return self._store.trouble
 
     def news(self) -> str:
         """What was found damaged and put away, in one line; empty when nothing was."""
@@ -49,19 +52,19 @@ class Keeper:
     def resume(self, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """The game that was left, or None."""
         found = self._store.resume(Stamp.now())
-        return None if found is None else self._back(found, knowledge)
+        return None if found is None else self._restored(found, knowledge)
 
     def resume_daily(self, date: str, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """The unfinished game of the daily deal of *date*, or None."""
         found = self._store.resume_daily(date, Stamp.now())
-        return None if found is None else self._back(found, knowledge)
+        return None if found is None else self._restored(found, knowledge)
 
     def claim(self, key: int, knowledge: Knowledge) -> tuple[Game, Attempt] | None:
         """A kept game by its key, or None when another window has it or it's gone."""
         found = self._store.claim(key, Stamp.now())
-        return None if found is None else self._back(found, knowledge)
+        return None if found is None else self._restored(found, knowledge)
 
-    def _back(self, found: kept.Attempt, knowledge: Knowledge) -> tuple[Game, Attempt]:
+    def _restored(self, found: kept.Attempt, knowledge: Knowledge) -> tuple[Game, Attempt]:
         known = found.knowledge
         if known is not None:
             position = found.game.go_to(known.cursor).position
@@ -81,22 +84,33 @@ class Keeper:
         )
         return found.game, attempt
 
-    def keep(self, model: Model) -> Model:
-        """Save what has changed of *model*'s game; the model with the key it is kept under.
+    def keep(self, before: Model, model: Model) -> list[Message]:
+        """Save what has changed from *before* to *model*; what the model is to be told of it.
 
         A deal in which no move was made isn't kept: it would stand in the way of the
         game that was left.
         """
+        told: list[Message] = []
+        left = game_left(before, model)
+        if left is not None:
+            self.keep_time(left)
         attempt = model.attempt
         if attempt.key == 0:
             attempt = attempt._replace(key=self._store.new_id(Stamp.now()))
             model = model._replace(attempt=attempt)
+            told.append(KeyGiven(attempt.key))
         # The clock alone is no reason to write: it is saved with the next turn.
         state = (model.game, attempt._replace(clock=Clock()))
         if state != self._last and model.game.turns:
             self._last = state
             self._save(model)
-        return model
+        if attempt.was_won and not before.attempt.was_won:
+            news = win_news(self._store, attempt.key, Stamp.now())
+            if news is not None:
+                told.append(Compared(news))
+        if self.trouble != model.trouble:
+            told.append(Kept(self.trouble))
+        return told
 
     def keep_time(self, model: Model) -> None:
         """Save *model*'s game with its time played, as before leaving it."""
@@ -128,36 +142,24 @@ class Keeper:
             now,
         )
 
-    def comparison(self, model: Model) -> tuple[str, ...]:
-        """How the win on the table compares with those before it, in lines."""
-        return tuple(win_lines(self._store, model.attempt.key, Stamp.now()))
-
-    def statistics(
-        self, variant: Variant, width: int, height: int, ascii_only: bool
-    ) -> tuple[str, ...]:
-        """The statistics screen of *variant*, for lines of *width* and pages of *height* cells."""
-        from ..wording.statistics import statistics_lines
-
+    def results(self, variant: Variant) -> Results:
+        """What the statistics of *variant* are made from."""
         now = Stamp.now()
-        results = self._store.results(now, variant.name)
-        lines = statistics_lines(results, variant.name, now.day, width, height, ascii_only)
-        return tuple(lines)
+        return Results(tuple(self._store.results(now, variant.name)), variant.name, now.day)
 
     def tidy(self) -> None:
         """Make what was saved outlast a power cut, too: waits for the disk."""
         self._store.tidy()
 
-    def unfinished(self, current: int) -> tuple[Row, ...]:
-        """The unfinished games but the one kept as *current*, for the list of them."""
-        from ..wording.records import game_row
-
+    def unfinished(self, current: int) -> tuple[Listed, ...]:
+        """The unfinished games but the one kept as *current*, last played first."""
         now = Stamp.now()
-        rows: list[Row] = []
+        rows: list[Listed] = []
         for summary in self._store.unfinished(now):
             if summary.id != current:
                 # Each picture is a record played by the rules: the first ones will do.
                 game = self._store.look(summary.id, now) if len(rows) < PICTURES else None
-                rows.append(game_row(summary, now.day, game.position if game else None))
+                rows.append(Listed(summary, now.day, game.position if game else None))
         return tuple(rows)
 
     def discard(self, key: int) -> None:
@@ -170,21 +172,16 @@ class Keeper:
         self._store.close(Stamp.now())
 
 
-def win_lines(store: Store, key: int, now: Stamp) -> list[str]:
-    """How the win of attempt *key* compares, and of a daily deal the line to share; a line
-    each, none when it isn't a win."""
-    from ..statistics.figures import compare, daily_days, day_streaks
-    from ..wording.records import comparison_lines, daily_share_line
+def win_news(store: Store, key: int, now: Stamp) -> WinNews | None:
+    """How the win of attempt *key* compares; None when it isn't a win."""
+    from ..statistics.figures import WinNews, compare, daily_days, day_streaks
 
     results = store.results(now)
     win = next((result for result in results if result.id == store.current_id(key)), None)
     if win is None or not win.is_win:
-        return []
-    lines = comparison_lines(compare(win, results))
-    if win.daily is not None:
-        streak = day_streaks(daily_days(results), now.day).now
-        lines.append(daily_share_line(win, streak))
-    return lines
+        return None
+    days = day_streaks(daily_days(results), now.day).now if win.daily is not None else 0
+    return WinNews(win, compare(win, results), days)
 
 
 def _worth_keeping(model: Model) -> kept.Knowledge | None:

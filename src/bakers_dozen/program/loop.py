@@ -24,21 +24,19 @@ from ..app.effects import (
 )
 from ..app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
 from ..app.messages import (
-    Compared,
     GamesListed,
-    Kept,
     Message,
+    NoMouse,
     Opened,
+    OptionsNotKept,
     StatisticsReady,
+    TerminalTold,
     Tick,
 )
 from ..app.model import Model, Notice, Said
 from ..app.pacing import next_tick
-from ..app.panels import Menu
-from ..app.playing import left_behind
 from ..app.update import update
 from ..rules.moves import Move
-from ..rules.variants import Variant
 from ..screen.motion import STEP_TIME
 from ..screen.panels import fitted
 from ..screen.view import Output, locate, slide, view
@@ -47,6 +45,7 @@ from ..wording.catalogue import choose
 
 if TYPE_CHECKING:
     from ..app.thinking import Thinker
+    from ..storage.trouble import Trouble
     from ..terminal.session import Session
     from ..terminal.win32 import WindowsSession
     from .keeper import Keeper
@@ -75,7 +74,7 @@ class Runtime:
         *,
         keeper: Keeper | None = None,
         random_numbers: Iterator[int],
-        keep_options: Callable[[Model], str] | None = None,
+        keep_options: Callable[[Model], Trouble | None] | None = None,
     ) -> None:
         self.model = model
         self._session = session
@@ -100,13 +99,12 @@ class Runtime:
         said = self.model.said
         replaceable = not isinstance(said, Said) or said.notice in _IN_STATUS
         if self.model.options.mouse and not self._session.capabilities.mouse and replaceable:
-            self._say_no_mouse()
+            self._tell(NoMouse())
         self._session.start_reports(mouse=self.model.options.mouse)
         self._asked_at = time.monotonic()
         self._draw_first()
-        if self._keeper is not None and self.model.replay is None:
-            self.model = self._keeper.keep(self.model)
         self._begun = True
+        self._keep(self.model)
         self._set_pace(next_tick(self.model), None)
         self._think_from = time.monotonic() + FIRST_LOOK
         while self._status is None:
@@ -149,10 +147,10 @@ class Runtime:
             if self._status is not None:
                 return
             if number == 0:
-                # Of a whole burst of keys the first is answered at once.
+                # Draw after the first event of a burst, so that something is seen at once.
                 self._draw()
         if self._tick_at is not None and time.monotonic() >= self._tick_at:
-            # What was missed, while the program stood still, isn't made up for.
+            # Don't catch up on ticks missed while suspended.
             due = self._tick_at + (next_tick(self.model) or 0.0)
             self._tick_at = max(due, time.monotonic())
             self._tell(Tick())
@@ -167,11 +165,11 @@ class Runtime:
         self._draw()
 
     def _learn_of_terminal(self) -> None:
-        """What the terminal's answers have told by now."""
+        """Tell the model what the terminal's answers have told by now."""
         session, model = self._session, self.model
         slow = session.round_trip is not None and session.round_trip > SLOW
         if slow != model.slow or bool(session.wide_signs) != model.wide_signs:
-            self.model = model._replace(slow=slow, wide_signs=bool(session.wide_signs))
+            self._tell(TerminalTold(slow, bool(session.wide_signs)))
 
     def _patience(self) -> float | None:
         """How long to wait for events: not at all while there is something to think about."""
@@ -205,53 +203,33 @@ class Runtime:
         before = self.model
         now = time.monotonic() - self._session.suspended
         model, effects = update(before._replace(now=now), message, _guess)
-        model = fitted(model, self._output.ascii_only)
-        self.model = model
-        self._keep(before, message)
+        # Only the screen knows how long a text is.
+        self.model = model = fitted(model, self._output.ascii_only)
+        self._keep(before)
         self._set_pace(next_tick(model), next_tick(before))
         if model.options.language != before.options.language:
             choose(model.options.language, os.environ, self._session.capabilities.encoding)
         if model.options.mouse != before.options.mouse:
             had = self._session.set_mouse(model.options.mouse)
             if model.options.mouse and not had:
-                self._say_no_mouse()
+                self._tell(NoMouse())
         if self._thinker is not None:
             self._thinker.attend(self.model)
         for effect in effects:
             self._carry_out(effect)
 
-    def _say_no_mouse(self) -> None:
-        """The player has been waiting for the mouse in vain: once he knows, he won't."""
-        from ..wording.table import no_mouse
-
-        panel = self.model.panel
-        if isinstance(panel, Menu):
-            panel = panel._replace(trouble=no_mouse())
-        self.model = self.model._replace(said=Said(Notice.NO_MOUSE), panel=panel)
-
     def _set_pace(self, pace: float | None, before: float | None) -> None:
         if pace != before:
             self._tick_at = None if pace is None else time.monotonic() + pace
 
-    def _keep(self, before: Model, message: Message) -> None:
+    def _keep(self, before: Model) -> None:
         """Save the turn before the screen shows it; a replay is no game of the player's."""
-        keeper = self._keeper
-        if keeper is None or isinstance(message, Kept) or not self._begun:
+        if self._keeper is None or not self._begun or self.model.replay is not None:
             return
-        model = self.model
-        if model.replay is not None:
-            return
-        left = left_behind(before, model)
-        if left is not None:
-            keeper.keep_time(left)
-        self.model = keeper.keep(model)
-        if model.game is not before.game:
+        if self.model.game is not before.game:
             self._tidy_at = time.monotonic() + TIDY_AFTER
-        if model.attempt.was_won and not before.attempt.was_won:
-            self.model, _ = update(self.model, Compared(keeper.comparison(self.model)))
-        trouble = keeper.trouble_text()
-        if trouble != self.model.trouble:
-            self.model, _ = update(self.model, Kept(trouble))
+        for message in self._keeper.keep(before, self.model):
+            self._tell(message)
 
     def _draw(self) -> None:
         if self.model is self._drawn:
@@ -297,8 +275,8 @@ class Runtime:
 
                 self._tell(offered(text, variant))
             case ListGames():
-                rows = self._keeper.unfinished(self.model.attempt.key) if self._keeper else ()
-                self._tell(GamesListed(rows))
+                games = self._keeper.unfinished(self.model.attempt.key) if self._keeper else ()
+                self._tell(GamesListed(games))
             case Resume(key):
                 self._resume(key)
             case Discard(key):
@@ -306,21 +284,12 @@ class Runtime:
                     self._keeper.discard(key)
                 self._carry_out(ListGames())
             case ShowStatistics(variant):
-                self._show_statistics(variant)
+                if self._keeper is not None:
+                    self._tell(StatisticsReady(self._keeper.results(variant)))
             case KeepOptions():
-                trouble = self._keep_options(self.model) if self._keep_options else ""
-                if trouble:
-                    self.model = self.model._replace(said=Said(Notice.TEXT, text=trouble))
-
-    def _show_statistics(self, variant: Variant) -> None:
-        if self._keeper is None:
-            return
-        model = self.model
-        width, height = model.size
-        # Blocks are of ambiguous width, as suits are.
-        ascii_only = self._output.ascii_only or model.options.wide_suits or model.wide_signs
-        lines = self._keeper.statistics(variant, min(width - 4, 76), height - 4, ascii_only)
-        self._tell(StatisticsReady(lines))
+                trouble = self._keep_options(self.model) if self._keep_options else None
+                if trouble is not None:
+                    self._tell(OptionsNotKept(trouble))
 
     def _resume(self, key: int) -> None:
         from ..wording.records import game_is_elsewhere

@@ -28,6 +28,7 @@ from .keeper import Keeper
 
 if TYPE_CHECKING:
     from ..storage.settings import Settings
+    from ..storage.trouble import Trouble
 
 BAD: Final = 2
 #: A longer line wouldn't fit in those of the message and the keys.
@@ -214,8 +215,8 @@ class _Beginning:
         knowledge.learn_line(game.start, daily.line)
         return game, Attempt(daily=daily.date), Said(Notice.DAILY, text=daily.date)
 
-    def keep_options(self, model: Model) -> str:
-        """Write down what the player changed; what went wrong, or the empty text."""
+    def keep_options(self, model: Model) -> Trouble | None:
+        """Write down what the player changed; what went wrong, or None."""
         changes = {
             name: value
             for name, value in model.options._asdict().items()
@@ -223,13 +224,12 @@ class _Beginning:
         }
         self._told = model.options
         if not changes:
-            return ""
+            return None
         from ..storage.settings import write
-        from ..wording.records import settings_header, settings_trouble_line
+        from ..wording.records import settings_header
 
         moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-        trouble = write(self._places.settings, changes, moment, settings_header())
-        return settings_trouble_line(trouble) if trouble is not None else ""
+        return write(self._places.settings, changes, moment, settings_header())
 
 
 def _variant(arguments: argparse.Namespace) -> Variant | None:

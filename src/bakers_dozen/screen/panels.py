@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..app.model import Model
-from ..app.panels import Menu, Panel, Prompt, Question, Reading, Topic
+from ..app.panels import Listed, Menu, Panel, Prompt, Question, Reading, Results, Topic
 from ..rules.cards import SUITS, Card, Rank
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
 from ..wording.measure import ahead, width_of
+from ..wording.records import game_cells
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
 from .glyphs import Glyphs, glyphs
@@ -43,11 +45,28 @@ class _Line:
         self.row = row
 
 
+@lru_cache(maxsize=2)
+def _statistics(
+    results: Results, width: int, height: int, ascii_only: bool, language: str
+) -> list[str]:
+    """The statistics' lines; *language* is what they were made for before."""
+    from ..wording.statistics import statistics_lines
+
+    return statistics_lines(
+        results.results, results.variant, results.today, width, height, ascii_only
+    )
+
+
 def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) -> list[_Line]:
     """All the lines of something to read, wrapped to *width* cells."""
     if panel.topic is not Topic.HELP:
-        if panel.topic is Topic.STATISTICS:
-            return [_Line(clipped(text, width)) for text in panel.text]
+        if panel.results is not None:
+            # Blocks are of ambiguous width, as suits are.
+            plain = ascii_only or model.options.wide_suits or model.wide_signs
+            height = model.size[1] - 4
+            language = model.options.language
+            told = _statistics(panel.results, width, height, plain, language)
+            return [_Line(clipped(text, width)) for text in told]
         return [_Line(line) for text in panel.text for line in wrapped(text, width) or [""]]
     lines: list[_Line] = []
     indent = 18 if width >= 60 else 12
@@ -279,14 +298,17 @@ def _picture(position: Position, drawn: Glyphs, width: int, room: int) -> list[_
 
 def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) -> _Content:
     lines: list[_Line] = []
-    texts = [wording.row_text(panel.topic, row, width) for row in panel.rows]
-    if panel.topic is Topic.GAMES:
-        texts = _in_columns([row.cells for row in panel.rows], width)
+    games = [row for row in panel.rows if isinstance(row, Listed)]
+    if games:
+        texts = _in_columns([game_cells(row.game, row.today) for row in games], width)
+    else:
+        texts = [wording.row_text(model, row, width) for row in panel.rows]
     for index, text in enumerate(texts):
         lines.append(_Line(text, chosen=index == panel.chosen, row=index))
     if not lines:
         lines += map(_Line, wrapped(wording.nothing_listed(model, panel.topic, ascii_only), width))
-    trouble = [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
+    wrong = panel.trouble or wording.trouble_said(model)
+    trouble = [_Line(line, title=True) for line in wrapped(wrong, width)]
     at = panel.chosen + 1 if panel.rows else len(lines)
     lines[at:at] = trouble
     hints = packed(wording.menu_hint(panel.topic, ascii_only), width)
@@ -294,10 +316,10 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     if room > len(hints):
         lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
         room = height - len(lines)
-    positions = [row.position for row in panel.rows if row.position is not None]
+    positions = [row.position for row in games if row.position is not None]
     if positions and room > 1:
         drawn = glyphs(ascii_only, model.options.suits)
-        chosen = panel.rows[panel.chosen].position
+        chosen = games[panel.chosen].position
         picture = [] if chosen is None else _picture(chosen, drawn, width, room - 1)
         # The box stays where it is while rows are gone through.
         face = 2 + drawn.suit_cells

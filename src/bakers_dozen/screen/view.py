@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..app.events import Mouse
+from ..app.events import Mouse, MouseKind
 from ..app.knowledge import Outlook
 from ..app.messages import Pointed
 from ..app.model import Model
@@ -122,7 +122,9 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     width, height = model.size
     if not (0 <= event.x < width and 0 <= event.y < height):
         # Nobody presses there: at most a drag ends there.
-        return Pointed("motion" if event.kind == "press" else event.kind, event.button)
+        return Pointed(
+            MouseKind.MOTION if event.kind is MouseKind.PRESS else event.kind, event.button
+        )
     if shape is None:
         return Pointed(event.kind, event.button)
     if model.panel is not None:

@@ -190,6 +190,14 @@ class Comparison(NamedTuple):
     over_par: int | None
 
 
+class WinNews(NamedTuple):
+    """A win as it is told: *win* itself, how it compares, and the days won in a row with it."""
+
+    win: Result
+    comparison: Comparison
+    days: int
+
+
 def compare(win: Result, results: Iterable[Result]) -> Comparison:
     """How *win* compares with the other *results*, those of its variant."""
     others = [other for other in results if other.id != win.id and other.variant == win.variant]

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from ..app.events import Background, Event, Key, Mouse, Paste
+from ..app.events import Background, Event, Key, Mouse, MouseKind, Paste
 
 #: A pasted text is kept up to this many bytes, the rest is dropped.
 PASTE_LIMIT: Final = 65536
@@ -450,10 +450,10 @@ class Decoder:
         if code & 128:
             button = 3
         elif code & 64:
-            self._events.append(Mouse("wheel", button, x, y))
+            self._events.append(Mouse(MouseKind.WHEEL, button, x, y))
             return
-        kind = "motion" if code & 32 else "press" if parts[4] == "M" else "release"
-        self._events.append(Mouse(kind, button, x, y))
+        kind = MouseKind.PRESS if parts[4] == "M" else MouseKind.RELEASE
+        self._events.append(Mouse(MouseKind.MOTION if code & 32 else kind, button, x, y))
 
     def _string(self) -> None:
         """A whole string: of all answers only the ground's colour is of use."""

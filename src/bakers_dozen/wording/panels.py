@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..app.keymap import Command
-from ..app.model import Model
-from ..app.panels import Question, Row, Topic
+from ..app.model import Model, Notice, Said
+from ..app.panels import Listed, Question, Row, Topic
 from ..rules.variants import Build, Kings, Space, Variant
 from .catalogue import ntr, tr
 from .measure import ahead, width_of
-from .table import arrows_text, key_text
+from .records import game_cells
+from .table import arrows_text, key_text, no_mouse
 
 
 def title(topic: Topic) -> str:
@@ -39,8 +40,9 @@ def question(model: Model, panel: Question) -> tuple[str, ...]:
             return (tr("This game isn't being kept and would be lost."), "", answers)
         case Topic.DISCARD:
             which = []
-            if panel.behind is not None:
-                name, *progress = panel.behind.rows[panel.behind.chosen].cells[:3]
+            chosen = panel.behind.rows[panel.behind.chosen] if panel.behind is not None else None
+            if isinstance(chosen, Listed):
+                name, *progress = game_cells(chosen.game, chosen.today)[:3]
                 which = [tr("{deal}: {progress}").format(deal=name, progress=", ".join(progress))]
             return (*which, tr("It will count as lost."), "", answers)
         case Topic.PASTE:
@@ -195,19 +197,27 @@ def prompt_hints(topic: Topic, ascii_only: bool = False) -> tuple[str, ...]:
             return ()
 
 
-def row_text(topic: Topic, row: Row, width: int) -> str:
+def row_text(model: Model, row: Row, width: int) -> str:
     """One row of a list, in one line of at most *width* cells."""
-    if topic is Topic.OPTIONS:
-        name, value = option_text(row.key, row.cells[0])
+    if isinstance(row, str):
+        name, value = option_text(row, str(getattr(model.options, row)))
         # All values begin below each other, but for one that wouldn't fit.
         widest = max(map(width_of, _option_names().values())) + 1
         room = width - width_of(value) - 2
         return f" {ahead(name, max(width_of(name), min(room, widest)))} {value}"
-    if topic is Topic.MARKS:
-        words, up, moves = row.cells
-        progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", int(moves))
-        return f" {ahead(words, max(8, width - 24))} {progress.format(up=up, moves=moves)}"
-    return " " + "  ".join(row.cells)
+    if isinstance(row, int):
+        words, game = model.attempt.marks[row]
+        moves = game.move_count
+        progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", moves)
+        where = progress.format(up=game.position.cards_up, moves=moves)
+        return f" {ahead(words, max(8, width - 24))} {where}"
+    return " " + "  ".join(game_cells(row.game, row.today))
+
+
+def trouble_said(model: Model) -> str:
+    """What a list says of a change in it that can't be done; empty when all is well."""
+    said = model.said
+    return no_mouse() if isinstance(said, Said) and said.notice is Notice.NO_MOUSE else ""
 
 
 def nothing_listed(model: Model, topic: Topic, ascii_only: bool = False) -> str:

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from .catalogue import ntr, tr
 
 if TYPE_CHECKING:
-    from ..app.panels import Row
-    from ..rules.position import Position
-    from ..statistics.figures import Comparison, Standing
+    from ..statistics.figures import Comparison, Standing, WinNews
     from ..statistics.result import Result
     from ..storage.attempts import Stamp
     from ..storage.settings import SettingFault
@@ -78,22 +76,19 @@ def set_aside_line(aside: SetAside) -> str:
 # The games screen
 
 
-def game_row(summary: Summary, today: int = 0, position: Position | None = None) -> Row:
+def game_cells(summary: Summary, today: int) -> tuple[str, ...]:
     """An unfinished game in the list: deal, cards up, moves, time played, when."""
-    from ..app.panels import Row
-
     deal = summary.deal or tr("a board ({variant})").format(variant=summary.variant)
     if summary.daily:
         deal = tr("{deal} (daily {date})").format(deal=deal, date=summary.daily)
     when = tr("open in another window") if summary.elsewhere else when_text(summary.updated, today)
-    cells = (
+    return (
         deal,
         tr("{n} up").format(n=summary.cards_up),
         ntr("{n} move", "{n} moves", summary.moves).format(n=summary.moves),
         clock_text(summary.seconds),
         when,
     )
-    return Row(str(summary.id), cells, position)
 
 
 def when_text(moment: Stamp, today: int = 0) -> str:
@@ -113,6 +108,14 @@ def game_is_elsewhere() -> str:
 
 
 # After a win
+
+
+def win_lines(news: WinNews) -> list[str]:
+    """How a win compares, and of a daily deal the line to share; a line each."""
+    lines = comparison_lines(news.comparison)
+    if news.win.daily is not None:
+        lines.append(daily_share_line(news.win, news.days))
+    return lines
 
 
 def comparison_lines(comparison: Comparison) -> list[str]:

@@ -15,6 +15,7 @@ from ..rules.variants import Build
 from .catalogue import ntr, tr
 from .faults import refusal_text
 from .measure import width_of
+from .records import settings_trouble_line, trouble_line
 
 if TYPE_CHECKING:
     from ..solver.difficulty import Difficulty
@@ -266,8 +267,10 @@ def _said_text(model: Model, said: Said, cards: CardText, ascii_only: bool) -> s
             return _at(model, said, cards)
         case Notice.DAILY:
             return tr("the deal of {date}; it can be won").format(date=said.text)
-        case Notice.NOT_KEPT:
-            return said.text
+        case Notice.NOT_KEPT if said.trouble is not None:
+            return trouble_line(said.trouble)
+        case Notice.OPTIONS_NOT_KEPT if said.trouble is not None:
+            return settings_trouble_line(said.trouble)
         case Notice.KEPT_AGAIN:
             return tr("games are being kept again")
         case _:
@@ -440,7 +443,7 @@ def won_lines(model: Model) -> tuple[str, ...]:
     moves = moves_text(model.game.move_count)
     if model.replay is not None:
         return (tr("Won!"), moves)
-    from .records import clock_text
+    from .records import clock_text, win_lines
 
     time = clock_text(model.attempt.clock.at(model.now))
     offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
@@ -452,4 +455,5 @@ def won_lines(model: Model) -> tuple[str, ...]:
     first = tr("Won!") if not model.attempt.watched_to_end else tr("Played to the end")
     score = tr("{moves} in {time}").format(moves=moves, time=time)
     copying = tr("{key} the whole game, to copy").format(key=keys.key(Command.COPY_GAME))
-    return (first, score, *model.compared, "", offers, copying)
+    compared = win_lines(model.compared) if model.compared is not None else []
+    return (first, score, *compared, "", offers, copying)

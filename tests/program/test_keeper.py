@@ -1,0 +1,120 @@
+"""The keeper writes what has changed, when it has changed, and no more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.play import board_file, dealt, solution, tell
+from bakers_dozen.app.events import Key
+from bakers_dozen.app.messages import Compared, Kept, KeyGiven
+from bakers_dozen.app.model import Model
+from bakers_dozen.program import keeper as keeping
+from bakers_dozen.program.keeper import Keeper
+from bakers_dozen.storage.games import Store
+from bakers_dozen.storage.places import Places, places
+
+
+@pytest.fixture
+def where(tmp_path: Path) -> Places:
+    return places({"BAKERS_DOZEN_HOME": str(tmp_path)}, "linux")
+
+
+@pytest.fixture
+def saved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The number of turns of each game that is saved, in order."""
+    turns: list[int] = []
+    save = Store.save
+
+    def counted(store: Store, attempt: object, now: object) -> bool:
+        turns.append(attempt.game.cursor)  # type: ignore[attr-defined]
+        return save(store, attempt, now)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Store, "save", counted)
+    return turns
+
+
+def play(keeper: Keeper, model: Model, keys: str) -> Model:
+    """The model after *keys*, the keeper told of each as the loop does."""
+    for name in keys.split():
+        before = model
+        model, _ = tell(model, Key(name))
+        for message in keeper.keep(before, model):
+            model, _ = tell(model, message)
+    return model
+
+
+def test_a_turn_is_written_and_nothing_else_is(where: Places, saved: list[int]) -> None:
+    keeper = Keeper(where)
+    model = play(keeper, dealt(), "right right left end home escape ? escape / q enter")
+    assert saved == []  # a deal without a move isn't kept
+    model = play(keeper, model, "c k")
+    assert saved == [1]
+    model = play(keeper, model, "right left end home ? down escape p escape t . . V V")
+    assert saved == [1]
+    model = play(keeper, model, "u")
+    assert saved[-1] == 0
+    keeper.close(model)
+
+
+def test_a_game_gets_its_number_once(where: Places) -> None:
+    keeper = Keeper(where)
+    model = dealt()
+    told = keeper.keep(model, model)
+    assert [type(message) for message in told] == [KeyGiven]
+    model, _ = tell(model, *told)
+    assert model.attempt.key
+    assert keeper.keep(model, model) == []
+
+
+def test_a_game_that_is_left_is_saved_with_its_time(where: Places, saved: list[int]) -> None:
+    keeper = Keeper(where)
+    model = play(keeper, dealt(), "c k")
+    model = model._replace(now=90.0)
+    play(keeper, model, "N")
+    assert saved == [1, 1]
+    [left] = keeper.unfinished(0)
+    assert left.game.seconds == 90.0
+    assert left.position == model.game.position
+
+
+def test_only_the_first_games_have_a_picture(
+    where: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "PICTURES", 2)
+    keeper = Keeper(where)
+    model = dealt()
+    for _ in range(4):
+        model = play(keeper, model, "c k N")
+    pictures = [row.position is not None for row in keeper.unfinished(model.attempt.key)]
+    assert pictures == [True, True, False, False]
+
+
+def test_so_many_have_one() -> None:
+    assert keeping.PICTURES >= 20
+
+
+def test_a_place_that_cant_be_written_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    keeper = Keeper(places({"BAKERS_DOZEN_HOME": str(tmp_path / "file")}, "linux"))
+    model = dealt()
+    told = [message for message in keeper.keep(model, model) if isinstance(message, Kept)]
+    assert [message.trouble for message in told] == [keeper.trouble]
+    model, _ = tell(model, *told)
+    assert not any(isinstance(message, Kept) for message in keeper.keep(model, model))
+
+
+def test_a_win_is_compared_when_it_is_won_and_only_then(where: Places) -> None:
+    keeper = Keeper(where)
+    *first, last = solution()
+    model = play(keeper, board_file("pysol-10800.board"), " ".join(" ".join(first)))
+    assert model.compared is None
+    before = model
+    model, _ = tell(model, Key(last[0]), Key(last[1]))
+    told = keeper.keep(before, model)
+    assert [type(message) for message in told] == [Compared]
+    model, _ = tell(model, *told)
+    assert model.compared is not None
+    assert model.compared.win.id == model.attempt.key
+    assert keeper.keep(model, model) == []
