@@ -7,17 +7,14 @@ from hypothesis import strategies as st
 from bakers_dozen.play.autoplay import safe_moves
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.moves import apply, legal_moves
-from bakers_dozen.rules.naming import DealName, Numbering, deal_named
-from bakers_dozen.rules.variants import GOOD_MEASURE, VARIANTS
+from bakers_dozen.rules.naming import NUMBERS, DealName, Numbering, deal_named
 
 
 @st.composite
 def deal_names(draw: st.DrawFn) -> DealName:
-    variant = draw(st.sampled_from(list(VARIANTS.values())))
     numbering = draw(st.sampled_from(Numbering))
-    if variant == GOOD_MEASURE:
-        numbering = Numbering.OURS
-    return DealName(draw(st.integers(1, 2**31 - 1)), variant, numbering)
+    variant = draw(st.sampled_from(NUMBERS[numbering].variants))
+    return DealName(draw(st.integers(32000, 2**31 - 1)), variant, numbering)
 
 
 @st.composite

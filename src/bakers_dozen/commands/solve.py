@@ -15,7 +15,7 @@ from ..play.record import game_text, moves_text
 from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
 from ..rules.moves import Move
 from ..rules.naming import DealName, DealNameError, deal_named, parse_name
-from ..rules.variants import BAKERS_DOZEN, Variant
+from ..rules.variants import Variant
 from ..solver.search import DEFAULT_BUDGET
 from ..wording import faults
 from ..wording import solving as wording
@@ -71,8 +71,8 @@ def parse_range(text: str, variant: Variant | None) -> Range | None:
         return None
     words = match["words"] or ""
     try:
-        first = parse_name(words + match["first"], variant or BAKERS_DOZEN)
-        last = parse_name(words + match["last"], variant or BAKERS_DOZEN)
+        first = parse_name(words + match["first"], variant)
+        last = parse_name(words + match["last"], variant)
     except DealNameError as error:
         raise OpeningError(faults.name_fault(error.problem)) from None
     if variant is not None and first.variant != variant:

@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 
 from ..rules.board import BoardError, Fault, board_text, parse_board
 from ..rules.cards import parse_card
-from ..rules.moves import Refusal, apply, parse_move, refusal
-from ..rules.naming import DealName, DealNameError, NameProblem, deal_named, parse_name
+from ..rules.moves import IllegalMove, Refusal, apply, parse_move
+from ..rules.naming import DealName, NameProblem, deal_named, read_name
 from ..rules.position import Position
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from .game import Game, Turn
@@ -124,11 +124,11 @@ def play_text(game: Game, text: str) -> Game:
             if move is None:
                 problem = RecordProblem(RecordFault.NOT_A_PAIR, number, word)
                 raise RecordError(problem, so_far())
-            refused = refusal(position, move)
-            if refused is not None:
-                problem = RecordProblem(RecordFault.REFUSED, number, word, refused)
-                raise RecordError(problem, so_far())
-            position = apply(position, move)
+            try:
+                position = apply(position, move)
+            except IllegalMove as error:
+                problem = RecordProblem(RecordFault.REFUSED, number, word, error.refusal)
+                raise RecordError(problem, so_far()) from None
             moves.append(move)
         turns.append(Turn(tuple(moves), position))
     return Game(game.start, game.name, tuple(turns), len(turns) if cursor is None else cursor)
@@ -142,20 +142,16 @@ def parse_record(text: str, variant: Variant | None = None) -> Game:
     words = text.split(maxsplit=1)
     if not words:
         raise RecordError(RecordProblem(RecordFault.EMPTY))
-    name, moves = words[0], words[1] if len(words) > 1 else ""
-    try:
-        # Blanks are allowed within a name, so the whole text may be one.
-        named, moves = parse_name(text, variant or BAKERS_DOZEN), ""
-    except DealNameError:
-        try:
-            named = parse_name(name, variant or BAKERS_DOZEN)
-        except DealNameError as error:
-            problem = RecordProblem(RecordFault.BAD_NAME, word=name, name=error.problem)
-            raise RecordError(problem) from None
-    if variant is not None and named.variant != variant:
-        problem = RecordProblem(RecordFault.OTHER_VARIANT, word=str(named), wanted=variant)
+    # Blanks are allowed within a name, so the whole text may be one.
+    name, moves = read_name(text, variant), ""
+    if isinstance(name, NameProblem):
+        name, moves = read_name(words[0], variant), "".join(words[1:])
+    if isinstance(name, NameProblem):
+        raise RecordError(RecordProblem(RecordFault.BAD_NAME, word=words[0], name=name))
+    if variant is not None and name.variant != variant:
+        problem = RecordProblem(RecordFault.OTHER_VARIANT, word=str(name), wanted=variant)
         raise RecordError(problem)
-    return replay_moves(deal_named(named), named, moves)
+    return replay_moves(deal_named(name), name, moves)
 
 
 def parse_game(
@@ -210,11 +206,7 @@ def _looks_like_board(written: list[list[str]]) -> bool:
     first = written[0][0]
     if first.startswith(":") or parse_card(first) is not None:
         return True
-    try:
-        parse_name(first)
-    except DealNameError:
-        return len(written) > 1
-    return False
+    return isinstance(read_name(first), NameProblem) and len(written) > 1
 
 
 def _is_told_move(line: str) -> bool:

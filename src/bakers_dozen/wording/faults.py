@@ -9,12 +9,19 @@ from ..play.record import RecordFault, RecordProblem
 from ..rules.board import BoardFault, Fault
 from ..rules.cards import Card, Rank, Suit
 from ..rules.moves import Reason, Refusal
-from ..rules.naming import NameFault, NameProblem, Numbering
+from ..rules.naming import NUMBERS, NameFault, NameProblem, Numbering
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS
 from .catalogue import ntr, tr
 
 _SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+#: Programs whose numbers we deal.
+_PROGRAMS: Final = {
+    Numbering.PYSOL: "PySolFC",
+    Numbering.PYSOL_MS: "PySolFC",
+    Numbering.KPAT: "KPatience",
+    Numbering.SOLITERM: "soliterm",
+}
 #: More cards than this aren't listed one by one, and longer words are cut.
 _MOST_CARDS: Final = 6
 _LONGEST_WORD: Final = 40
@@ -186,12 +193,16 @@ def name_fault(problem: NameProblem) -> str:
                 word=word
             )
         case NameFault.OUT_OF_RANGE:
-            if problem.numbering is Numbering.PYSOL:
-                return tr("PySolFC's deals have the numbers 1 to {last}, not {number}").format(
-                    last=problem.last, number=word
+            numbers = NUMBERS[problem.numbering]
+            if problem.numbering is Numbering.OURS:
+                return tr("deals have the numbers 1 to {last}, not {number}").format(
+                    last=numbers.last, number=word
                 )
-            return tr("deals have the numbers 1 to {last}, not {number}").format(
-                last=problem.last, number=word
+            return tr("{program}'s deals have the numbers {first} to {last}, not {number}").format(
+                program=_PROGRAMS[problem.numbering],
+                first=numbers.first,
+                last=numbers.last,
+                number=word,
             )
         case NameFault.UNKNOWN_WORD:
             if problem.closest:
@@ -199,16 +210,19 @@ def name_fault(problem: NameProblem) -> str:
                     word=word, closest=_either(problem.closest)
                 )
             return tr(
-                "{word} is no variant; there are {variants}, and pysol: for its deals"
+                "{word} is no variant; there are {variants}, and pysol, kpat and soliterm "
+                "for those programs' deals"
             ).format(word=word, variants=", ".join(VARIANTS))
         case NameFault.VARIANT_TWICE:
             return tr("a name has one variant; {word} is the second").format(word=word)
         case NameFault.NUMBERING_TWICE:
             return tr("{word} is there twice in the name").format(word=word)
         case NameFault.NOT_IN_NUMBERING:
-            return tr(
-                "PySolFC's numbers deal thirteen columns of four, which aren't {variant}'s"
-            ).format(variant=problem.word)
+            return tr("{program} has no {variant}; its numbers deal {variants}").format(
+                program=_PROGRAMS[problem.numbering],
+                variant=problem.word,
+                variants=", ".join(each.name for each in NUMBERS[problem.numbering].variants),
+            )
 
 
 def record_fault(problem: RecordProblem) -> str:
