@@ -101,7 +101,10 @@ def test_a_board_put_out_at_any_moment_comes_in_the_same(game: Game) -> None:
         ("99999999999", "1 to 2147483647"),
         ("24 xx", "isn't a pair of column letters"),
         ("24 ce", "move 1, ce, is refused: 5C can't go on 3S: it takes a 2"),
-        ("good-measure:pysol:1", "PySolFC's numbers deal thirteen columns of four"),
+        (
+            "good-measure:kpat:1",
+            "KPatience has no good-measure; its numbers deal any-suit, bakers-doz",
+        ),
         ("a\x1b[2Jb\nc", "neither a deal's name"),
         ("x\0y", "neither a deal's name"),
         ("z" * 5000, "neither a deal's name"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bakers_dozen.play.record import RecordError, parse_game
 from bakers_dozen.rules.board import BoardError, parse_board
 from bakers_dozen.rules.moves import FOUNDATION, Move, parse_move, refusal
-from bakers_dozen.rules.naming import DealNameError, parse_name
+from bakers_dozen.rules.naming import NameProblem, read_name
 from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, SPANISH, Variant
 from bakers_dozen.wording.faults import (
     board_fault,
@@ -126,25 +126,30 @@ def test_boards(text: str, sentence: str) -> None:
         ("twenty", "\"twenty\" isn't a deal's number; names are such as 24 or kings:24"),
         ("kings:", "the name ends with the deal's number, such as 24 or kings:24"),
         ("0", 'deals have the numbers 1 to 2147483647, not "0"'),
-        ("pysol:0", 'PySolFC\'s deals have the numbers 1 to 100000000000000000000, not "0"'),
+        (
+            "pysol:" + "9" * 21,
+            f'PySolFC\'s deals have the numbers 0 to 100000000000000000000, not "{"9" * 21}"',
+        ),
+        ("kpat:0", 'KPatience\'s deals have the numbers 1 to 2147483647, not "0"'),
         ("kngs:24", '"kngs" is no variant; did you mean kings?'),
         (
             "xyz:24",
             '"xyz" is no variant; there are bakers-dozen, kings, any-suit, portuguese, spanish, '
-            "good-measure, and pysol: for its deals",
+            "good-measure, and pysol, kpat and soliterm for those programs' deals",
         ),
         ("kings:any-suit:1", 'a name has one variant; "any-suit" is the second'),
         ("pysol:pysol:1", '"pysol" is there twice in the name'),
         (
-            "good-measure:pysol:1",
-            "PySolFC's numbers deal thirteen columns of four, which aren't good-measure's",
+            "good-measure:kpat:1",
+            "KPatience has no good-measure; "
+            "its numbers deal any-suit, bakers-dozen, portuguese, spanish",
         ),
     ],
 )
 def test_names(text: str, sentence: str) -> None:
-    with pytest.raises(DealNameError) as caught:
-        parse_name(text)
-    assert name_fault(caught.value.problem) == sentence
+    problem = read_name(text)
+    assert isinstance(problem, NameProblem)
+    assert name_fault(problem) == sentence
 
 
 @pytest.mark.parametrize(
