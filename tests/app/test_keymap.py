@@ -12,12 +12,14 @@ from app.play import dealt, press
 from bakers_dozen.app.events import Key
 from bakers_dozen.app.keymap import (
     COLUMN_KEYS,
+    COMMANDS,
     DEFAULT_KEYS,
     FIXED_KEYS,
     NAMED_KEYS,
     Command,
     KeyFault,
     Keymap,
+    KeyProblem,
     rebound,
 )
 from bakers_dozen.storage.settings import read
@@ -39,7 +41,8 @@ def test_no_key_has_two_meanings() -> None:
     assert not COLUMN_KEYS & set(keys)
 
 
-def test_every_command_has_a_key() -> None:
+def test_every_command_has_one_row_and_a_key() -> None:
+    assert len(COMMANDS) == len(Command)
     assert set(DEFAULT_KEYS) == set(Command)
     assert all(DEFAULT_KEYS.values())
 
@@ -66,25 +69,28 @@ def test_a_command_can_be_without_a_key() -> None:
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [
-        ([Line("jump", ("J",), 4)], KeyFault("command", 4, "jump")),
-        ([Line("undo", ("hyper-u",), 5)], KeyFault("key", 5, "undo", "hyper-u")),
-        ([Line("undo", ("",), 5)], KeyFault("key", 5, "undo", "")),
-        ([Line("undo", ("ctrl-1",), 5)], KeyFault("key", 5, "undo", "ctrl-1")),
-        ([Line("undo", ("m",), 6)], KeyFault("column", 6, "undo", "m")),
-        ([Line("quit", ("ctrl-c",), 7)], KeyFault("fixed", 7, "quit", "ctrl-c")),
+        ([Line("jump", ("J",), 4)], KeyFault(KeyProblem.NO_COMMAND, 4, "jump")),
+        ([Line("undo", ("hyper-u",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "hyper-u")),
+        ([Line("undo", ("",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "")),
+        ([Line("undo", ("ctrl-1",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "ctrl-1")),
+        ([Line("undo", ("m",), 6)], KeyFault(KeyProblem.COLUMN, 6, "undo", "m")),
+        ([Line("quit", ("ctrl-c",), 7)], KeyFault(KeyProblem.FIXED, 7, "quit", "ctrl-c")),
         (
             [Line("undo", ("Q",), 8), Line("redo", ("Q",), 9)],
-            KeyFault("clash", 9, "redo", "Q", "undo", 8),
+            KeyFault(KeyProblem.CLASH, 9, "redo", "Q", "undo", 8),
         ),
-        ([Line("undo", ("Q", "Q"), 8)], KeyFault("clash", 8, "undo", "Q", "undo", 8)),
-        ([Line("undo", ("ctrl-ü",), 5)], KeyFault("key", 5, "undo", "ctrl-ü")),
-        ([Line("undo", ("ctrl-U",), 5)], KeyFault("key", 5, "undo", "ctrl-U")),
-        ([Line("undo", ("ctrl-i",), 5)], KeyFault("terminal", 5, "undo", "ctrl-i", "tab")),
-        ([Line("undo", ("ctrl-h",), 5)], KeyFault("terminal", 5, "undo", "ctrl-h", "backspace")),
-        ([Line("watch", ("n",), 5)], KeyFault("keyless", 5, "new-deal", "n", "watch")),
+        ([Line("undo", ("Q", "Q"), 8)], KeyFault(KeyProblem.CLASH, 8, "undo", "Q", "undo", 8)),
+        ([Line("undo", ("ctrl-ü",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "ctrl-ü")),
+        ([Line("undo", ("ctrl-U",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "ctrl-U")),
+        ([Line("undo", ("ctrl-i",), 5)], KeyFault(KeyProblem.TERMINAL, 5, "undo", "ctrl-i", "tab")),
+        (
+            [Line("undo", ("ctrl-h",), 5)],
+            KeyFault(KeyProblem.TERMINAL, 5, "undo", "ctrl-h", "backspace"),
+        ),
+        ([Line("watch", ("n",), 5)], KeyFault(KeyProblem.KEYLESS, 5, "new-deal", "n", "watch")),
         (
             [Line("watch", ("backspace",), 5), Line("hint", ("u",), 6)],
-            KeyFault("keyless", 6, "undo", "u", "hint"),
+            KeyFault(KeyProblem.KEYLESS, 6, "undo", "u", "hint"),
         ),
     ],
     ids=lambda value: str(value)[:40],
@@ -104,18 +110,18 @@ def test_a_control_key_can_be_given_when_a_terminal_sends_it(letter: str) -> Non
     name = f"ctrl-{letter}"
     _, faults = rebound(DEFAULT_KEYS, [Line("watch", (name,), 1)])
     if name in FIXED_KEYS:
-        assert [fault.problem for fault in faults] == ["fixed"]
+        assert [fault.problem for fault in faults] == [KeyProblem.FIXED]
     elif sent.name == name:
-        assert [fault for fault in faults if fault.problem != "keyless"] == []
+        assert [fault for fault in faults if fault.problem is not KeyProblem.KEYLESS] == []
     else:
-        assert faults == [KeyFault("terminal", 1, "watch", name, sent.name)]
+        assert faults == [KeyFault(KeyProblem.TERMINAL, 1, "watch", name, sent.name)]
 
 
 def test_a_command_that_is_left_without_a_key_is_told_unless_that_was_asked_for() -> None:
     taken = Line("new-deal", ("q",), 2)
     keys, faults = rebound(DEFAULT_KEYS, [taken])
     assert keys[Command.QUIT] == ()
-    assert faults == [KeyFault("keyless", 2, "quit", "q", "new-deal")]
+    assert faults == [KeyFault(KeyProblem.KEYLESS, 2, "quit", "q", "new-deal")]
     for quits in ((), ("Q",)):
         keys, faults = rebound(DEFAULT_KEYS, [taken, Line("quit", quits, 3)])
         assert keys[Command.QUIT] == quits
@@ -144,7 +150,7 @@ def test_what_is_wrong_is_said_in_one_line_with_what_to_write(line: Line, senten
 def test_the_faults_name_all_that_can_be_written() -> None:
     _, (command, key) = rebound(DEFAULT_KEYS, [Line("deal", ("D",), 1), Line("undo", ("f13",), 2)])
     told = key_fault(command, "s.toml").partition("there are ")[2]
-    assert told.split(", ") == [each.value for each in Command]
+    assert told.split(", ") == [row.command.value for row in COMMANDS]
     told = key_fault(key, "s.toml").partition(" or ")[2]
     assert set(told.split(", ")) == NAMED_KEYS
 
@@ -152,7 +158,7 @@ def test_the_faults_name_all_that_can_be_written() -> None:
 def test_the_readme_lists_the_commands() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     listed = readme.partition("The commands:\n\n")[2].partition("\n\n")[0]
-    assert listed.split() == [command.value for command in Command]
+    assert listed.split() == [row.command.value for row in COMMANDS]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +179,7 @@ def test_the_introduction_names_the_key_that_helps(keys: tuple[str, ...], line: 
 def test_a_file_of_settings_says_where() -> None:
     text = 'theme = "dark"\n\n[keys]\nundo = ["ctrl-u", "Q"]\nredo = "Q"\n'
     keys, faults = rebound(DEFAULT_KEYS, read(text, {"theme": "auto"}, {}).keys)
-    assert faults == [KeyFault("clash", 5, "redo", "Q", "undo", 4)]
+    assert faults == [KeyFault(KeyProblem.CLASH, 5, "redo", "Q", "undo", 4)]
     assert keys[Command.UNDO] == ("ctrl-u", "Q")
     assert keys[Command.REDO] == DEFAULT_KEYS[Command.REDO]
 
@@ -192,5 +198,5 @@ def test_every_named_key_can_be_given() -> None:
     for key in NAMED_KEYS:
         keys, faults = rebound(DEFAULT_KEYS, [Line("theme", (key,), 1)])
         # The command that had it may be left without one.
-        assert {fault.problem for fault in faults} <= {"keyless"}
+        assert {fault.problem for fault in faults} <= {KeyProblem.KEYLESS}
         assert keys[Command.THEME] == (key,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
+from enum import Enum, auto
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
@@ -49,45 +49,70 @@ class Command(Enum):
     QUIT = "quit"
 
 
-#: The keys of each command, the one shown in the key line first.
-DEFAULT_KEYS: Final[Mapping[Command, tuple[str, ...]]] = MappingProxyType(
-    {
-        Command.LEFT: ("left",),
-        Command.RIGHT: ("right",),
-        Command.FIRST: ("home",),
-        Command.LAST: ("end",),
-        Command.PICK: ("enter", "space"),
-        Command.LET_GO: ("escape", "down"),
-        Command.SEND_UP: ("up",),
-        Command.UNDO: ("u", "backspace"),
-        Command.REDO: ("r",),
-        Command.UNDO_ALL: ("U",),
-        Command.REDO_ALL: ("R",),
-        Command.NEW_DEAL: ("n",),
-        Command.SAME_DEAL: ("N",),
-        Command.SAFE_UP: ("z",),
-        Command.AUTO: ("Z",),
-        Command.HINT: ("tab",),
-        Command.WATCH: ("w",),
-        Command.VERDICT: ("V",),
-        Command.WINNABLE: ("v",),
-        Command.GAMES: ("o",),
-        Command.DEALS: (":",),
-        Command.MARK: ("x",),
-        Command.MARKS: ("X",),
-        Command.STATISTICS: ("s",),
-        Command.OPTIONS: ("p",),
-        Command.THEME: ("t",),
-        Command.FIND: ("/",),
-        Command.NEEDED: (".",),
-        Command.COPY_NAME: ("y",),
-        Command.COPY_GAME: ("Y",),
-        Command.HELP: ("?", "f1"),
-        Command.REDRAW: ("ctrl-l",),
-        Command.SUSPEND: ("ctrl-z",),
-        Command.QUIT: ("q",),
-    }
+class Group(Enum):
+    """What commands are about, in the order of the help."""
+
+    PLAYING = auto()
+    IN_NEED = auto()
+    GAMES = auto()
+    PROGRAM = auto()
+
+
+class CommandRow(NamedTuple):
+    """A command: its usual keys, the one shown in the key line first, and its place in the help.
+
+    ``replaying``: it means the same while a recorded game is being watched.
+    """
+
+    command: Command
+    keys: tuple[str, ...]
+    group: Group
+    replaying: bool = False
+
+
+#: All commands, in the order of the help.
+COMMANDS: Final = (
+    CommandRow(Command.LEFT, ("left",), Group.PLAYING),
+    CommandRow(Command.RIGHT, ("right",), Group.PLAYING),
+    CommandRow(Command.FIRST, ("home",), Group.PLAYING),
+    CommandRow(Command.LAST, ("end",), Group.PLAYING),
+    CommandRow(Command.PICK, ("enter", "space"), Group.PLAYING),
+    CommandRow(Command.SEND_UP, ("up",), Group.PLAYING),
+    CommandRow(Command.LET_GO, ("escape", "down"), Group.PLAYING),
+    CommandRow(Command.SAFE_UP, ("z",), Group.PLAYING),
+    CommandRow(Command.AUTO, ("Z",), Group.PLAYING),
+    CommandRow(Command.UNDO, ("u", "backspace"), Group.PLAYING),
+    CommandRow(Command.REDO, ("r",), Group.PLAYING),
+    CommandRow(Command.UNDO_ALL, ("U",), Group.PLAYING),
+    CommandRow(Command.REDO_ALL, ("R",), Group.PLAYING),
+    CommandRow(Command.HINT, ("tab",), Group.IN_NEED),
+    CommandRow(Command.WATCH, ("w",), Group.IN_NEED),
+    CommandRow(Command.WINNABLE, ("v",), Group.IN_NEED),
+    CommandRow(Command.VERDICT, ("V",), Group.IN_NEED, replaying=True),
+    CommandRow(Command.FIND, ("/",), Group.IN_NEED, replaying=True),
+    CommandRow(Command.NEEDED, (".",), Group.IN_NEED, replaying=True),
+    CommandRow(Command.NEW_DEAL, ("n",), Group.GAMES),
+    CommandRow(Command.SAME_DEAL, ("N",), Group.GAMES),
+    CommandRow(Command.DEALS, (":",), Group.GAMES),
+    CommandRow(Command.GAMES, ("o",), Group.GAMES),
+    CommandRow(Command.MARK, ("x",), Group.GAMES),
+    CommandRow(Command.MARKS, ("X",), Group.GAMES),
+    CommandRow(Command.COPY_NAME, ("y",), Group.GAMES, replaying=True),
+    CommandRow(Command.COPY_GAME, ("Y",), Group.GAMES, replaying=True),
+    CommandRow(Command.STATISTICS, ("s",), Group.GAMES, replaying=True),
+    CommandRow(Command.OPTIONS, ("p",), Group.PROGRAM, replaying=True),
+    CommandRow(Command.THEME, ("t",), Group.PROGRAM, replaying=True),
+    CommandRow(Command.HELP, ("?", "f1"), Group.PROGRAM, replaying=True),
+    CommandRow(Command.REDRAW, ("ctrl-l",), Group.PROGRAM, replaying=True),
+    CommandRow(Command.SUSPEND, ("ctrl-z",), Group.PROGRAM, replaying=True),
+    CommandRow(Command.QUIT, ("q",), Group.PROGRAM),
 )
+
+DEFAULT_KEYS: Final[Mapping[Command, tuple[str, ...]]] = MappingProxyType(
+    {row.command: row.keys for row in COMMANDS}
+)
+#: What a key gives in a replay as in a game.
+WHILE_REPLAYING: Final = frozenset(row.command for row in COMMANDS if row.replaying)
 
 #: Keys that always name a column, and so can't be given to a command.
 COLUMN_KEYS: Final = frozenset(LETTERS)
@@ -113,17 +138,27 @@ TERMINAL_KEYS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
+class KeyProblem(Enum):
+    """What can be wrong with a line of the settings' table of keys."""
+
+    NO_COMMAND = auto()
+    NO_KEY = auto()
+    #: The key names a column.
+    COLUMN = auto()
+    #: The key can't be given another meaning.
+    FIXED = auto()
+    #: To a terminal the key is the one named ``other``.
+    TERMINAL = auto()
+    #: ``other`` has the key already, by line ``other_line``.
+    CLASH = auto()
+    #: The command ``name`` had only keys like this one, which the line gives to ``other``.
+    KEYLESS = auto()
+
+
 class KeyFault(NamedTuple):
-    """A line of the settings' table of keys that can't be followed, or costs more than it says.
+    """A line of the settings' table of keys that can't be followed, or costs more than it says."""
 
-    ``problem`` is ``command`` (no such command), ``key`` (no such key), ``column`` (the
-    key names a column), ``fixed`` (the key can't be given another meaning), ``terminal``
-    (to a terminal the key is the one named ``other``), ``clash`` (``other`` has the key
-    already, by line ``other_line``) or ``keyless`` (the command ``name`` had only keys
-    like this one, which the line gives to ``other``).
-    """
-
-    problem: str
+    problem: KeyProblem
     line: int
     name: str
     key: str = ""
@@ -163,17 +198,19 @@ def rebound(
     for line in lines:
         command = by_name.get(line.name)
         if command is None:
-            faults.append(KeyFault("command", line.line, line.name))
+            faults.append(KeyFault(KeyProblem.NO_COMMAND, line.line, line.name))
             continue
         taken: list[str] = []
         for key in line.keys:
             problem = _problem(key)
-            if problem:
+            if problem is not None:
                 meant = TERMINAL_KEYS.get(key, "")
                 faults.append(KeyFault(problem, line.line, line.name, key, meant))
             elif key in given:
                 other = given[key]
-                faults.append(KeyFault("clash", line.line, line.name, key, other.name, other.line))
+                faults.append(
+                    KeyFault(KeyProblem.CLASH, line.line, line.name, key, other.name, other.line)
+                )
             else:
                 given[key] = line
                 taken.append(key)
@@ -185,22 +222,22 @@ def rebound(
         result[command] = own if own is not None else tuple(k for k in usual if k not in given)
         if own is None and usual and not result[command]:
             taker = given[usual[0]]
-            fault = KeyFault("keyless", taker.line, command.value, usual[0], taker.name)
+            fault = KeyFault(KeyProblem.KEYLESS, taker.line, command.value, usual[0], taker.name)
             faults.append(fault)
     return result, faults
 
 
-def _problem(key: str) -> str:
+def _problem(key: str) -> KeyProblem | None:
     if key in COLUMN_KEYS:
-        return "column"
+        return KeyProblem.COLUMN
     if key in FIXED_KEYS:
-        return "fixed"
+        return KeyProblem.FIXED
     if key in TERMINAL_KEYS:
-        return "terminal"
+        return KeyProblem.TERMINAL
     # The decoder of keys knows no others.
     control = len(key) == 6 and key.startswith("ctrl-") and "a" <= key[5] <= "z"
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
-    return "" if control or plain or key in NAMED_KEYS else "key"
+    return None if control or plain or key in NAMED_KEYS else KeyProblem.NO_KEY
 
 
 class Keymap:

@@ -7,7 +7,7 @@ from typing import Final
 from . import playing
 from .effects import Quit, Step
 from .events import MouseKind
-from .keymap import Command
+from .keymap import WHILE_REPLAYING, Command
 from .model import Attempt, Model, Notice, Replay, Said
 
 #: The speeds that + and - walk through, in turns a second.
@@ -31,12 +31,6 @@ _COMMAND_STEPS: Final = {
     Command.REDO_ALL: _TO_END,
     Command.UNDO_ALL: -_TO_END,
 }
-
-#: Commands that mean what they always do.
-_AS_USUAL: Final = (
-    *(Command.HELP, Command.OPTIONS, Command.THEME, Command.VERDICT, Command.NEEDED),
-    *(Command.FIND, Command.STATISTICS, Command.COPY_NAME, Command.COPY_GAME),
-)
 
 _PLAY, _TAKE_OVER, _FASTER, _SLOWER = "space", "enter", ("+", "="), ("-", "_")
 
@@ -73,7 +67,7 @@ def tick(model: Model) -> Model:
 
 def is_as_usual(model: Model, name: str) -> bool:
     """True for a key that does in a replay what it does in a game."""
-    return not _is_own(name) and model.keymap.command(name) in _AS_USUAL
+    return not _is_own(name) and model.keymap.command(name) in WHILE_REPLAYING
 
 
 def _is_own(name: str) -> bool:

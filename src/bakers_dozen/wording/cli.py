@@ -99,26 +99,26 @@ def complaint(line: str) -> str:
 
 def key_fault(fault: KeyFault, path: str) -> str:
     """What is wrong with a line of the table of keys in the settings at *path*."""
-    from ..app.keymap import NAMED_KEYS, Command
+    from ..app.keymap import COMMANDS, NAMED_KEYS, KeyProblem
 
     sentence = {
-        "command": tr("there is no command {name}; there are {commands}"),
-        "key": tr(
+        KeyProblem.NO_COMMAND: tr("there is no command {name}; there are {commands}"),
+        KeyProblem.NO_KEY: tr(
             "{name}: there is no key {key}; a key is one character, ctrl- and a small letter "
             "(ctrl-u), or {keys}"
         ),
-        "terminal": tr("{name}: {key} is {other} to a terminal; write {other}"),
-        "keyless": tr("{name} has no key any more, as {key} is given to {other}"),
-        "column": tr("{name}: {key} names a column, and can't be given to a command"),
-        "fixed": tr("{name}: {key} can't be given another meaning"),
-        "clash": tr("{name}: {key} is given to {other} in line {other_line} already"),
+        KeyProblem.TERMINAL: tr("{name}: {key} is {other} to a terminal; write {other}"),
+        KeyProblem.KEYLESS: tr("{name} has no key any more, as {key} is given to {other}"),
+        KeyProblem.COLUMN: tr("{name}: {key} names a column, and can't be given to a command"),
+        KeyProblem.FIXED: tr("{name}: {key} can't be given another meaning"),
+        KeyProblem.CLASH: tr("{name}: {key} is given to {other} in line {other_line} already"),
     }[fault.problem]
     what = sentence.format(
         name=fault.name,
         key=fault.key,
         other=fault.other,
         other_line=fault.other_line,
-        commands=", ".join(command.value for command in Command),
+        commands=", ".join(row.command.value for row in COMMANDS),
         keys=", ".join(_named_keys(NAMED_KEYS)),
     )
     return tr("{path}, line {line}: {what}").format(path=path, line=fault.line, what=what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..app.keymap import Command
+from ..app.keymap import COMMANDS, Command, Group
 from ..app.model import Model, Notice, Said
 from ..app.panels import Listed, Question, Row, Topic
 from ..rules.variants import Build, Kings, Space, Variant
@@ -111,50 +111,26 @@ def help_lines(model: Model, ascii_only: bool) -> list[tuple[str, str]]:
         lines += [*replay_lines(model, ascii_only), ("", "")]
     lines += [(tr("Rules"), "")]
     lines += [("", line) for line in rules(variant)]
+    words = _command_words()
+    for group in Group:
+        lines += [("", ""), (_group_text(group), "")]
+        if group is Group.PLAYING:
+            columns = f"a .. {last}" if ascii_only else f"a … {last}"
+            lines.append((columns, tr("name a column: c g puts c's card onto g, c c sends it up")))
+        # A command without words of its own is told with the one before it.
+        together: list[Command] = []
+        for row in COMMANDS:
+            if row.group is not group:
+                continue
+            if row.command in words and together:
+                lines.append((keys(*together), words[together[0]]))
+                together = []
+            together.append(row.command)
+        lines.append((keys(*together), words[together[0]]))
+        if group is Group.PLAYING:
+            told = tr("click or drag a card; double click sends up; right click takes back")
+            lines.append((tr("mouse"), told))
     lines += [
-        ("", ""),
-        (tr("Playing"), ""),
-        (
-            f"a … {last}" if not ascii_only else f"a .. {last}",
-            tr("name a column: c g puts c's card onto g, c c sends it up"),
-        ),
-        (keys(Command.LEFT, Command.RIGHT), tr("go to a column, or where the held card may go")),
-        (keys(Command.FIRST, Command.LAST), tr("go to the first or last column")),
-        (keys(Command.PICK), tr("pick the card up, put it down")),
-        (keys(Command.SEND_UP), tr("send the card up to its foundation")),
-        (keys(Command.LET_GO), tr("let the held card go")),
-        (keys(Command.SAFE_UP), tr("send up all that can't be needed, or finish the game")),
-        (keys(Command.AUTO), tr("do so by itself after each move, or no longer")),
-        (keys(Command.UNDO), tr("take a move back; at a new deal, the game before")),
-        (keys(Command.REDO), tr("play it again")),
-        (keys(Command.UNDO_ALL, Command.REDO_ALL), tr("all the way back, all the way on")),
-        (tr("mouse"), tr("click or drag a card; double click sends up; right click takes back")),
-        ("", ""),
-        (tr("Help in need"), ""),
-        (keys(Command.HINT), tr("show the next move of a line that wins; again: play it")),
-        (keys(Command.WATCH), tr("watch that line being played; any key stops it")),
-        (keys(Command.WINNABLE), tr("in a lost game, go back to where it could be won")),
-        (keys(Command.VERDICT), tr("show or hide the verdict")),
-        (keys(Command.FIND), tr("find a card: 10h, q, spades")),
-        (keys(Command.NEEDED), tr("mark the cards that the foundations wait for")),
-        ("", ""),
-        (tr("Games"), ""),
-        (keys(Command.NEW_DEAL), tr("a new deal that can be won")),
-        (keys(Command.SAME_DEAL), tr("the same deal again")),
-        (keys(Command.DEALS), tr("a deal by its name, or another variant")),
-        (keys(Command.GAMES), tr("the unfinished games")),
-        (keys(Command.MARK), tr("mark this position with a word")),
-        (keys(Command.MARKS), tr("the marks")),
-        (keys(Command.COPY_NAME), tr("copy the deal's name")),
-        (keys(Command.COPY_GAME), tr("copy the whole game")),
-        (keys(Command.STATISTICS), tr("statistics")),
-        ("", ""),
-        (tr("The program"), ""),
-        (keys(Command.OPTIONS), tr("options")),
-        (keys(Command.THEME), tr("the next theme")),
-        (keys(Command.REDRAW), tr("draw the screen anew")),
-        (keys(Command.SUSPEND), tr("back to the shell for a while")),
-        (keys(Command.QUIT), tr("leave; the game is kept")),
         ("", ""),
         (tr("What the marks mean"), ""),
         (">9<", tr("the cursor")),
@@ -165,6 +141,52 @@ def help_lines(model: Model, ascii_only: bool) -> list[tuple[str, str]]:
         ("+9+", tr("a card that a foundation waits for")),
     ]
     return lines
+
+
+def _group_text(group: Group) -> str:
+    return {
+        Group.PLAYING: tr("Playing"),
+        Group.IN_NEED: tr("Help in need"),
+        Group.GAMES: tr("Games"),
+        Group.PROGRAM: tr("The program"),
+    }[group]
+
+
+def _command_words() -> dict[Command, str]:
+    """What commands do, for the help; those that aren't here go with the one before."""
+    return {
+        Command.LEFT: tr("go to a column, or where the held card may go"),
+        Command.FIRST: tr("go to the first or last column"),
+        Command.PICK: tr("pick the card up, put it down"),
+        Command.SEND_UP: tr("send the card up to its foundation"),
+        Command.LET_GO: tr("let the held card go"),
+        Command.SAFE_UP: tr("send up all that can't be needed, or finish the game"),
+        Command.AUTO: tr("do so by itself after each move, or no longer"),
+        Command.UNDO: tr("take a move back; at a new deal, the game before"),
+        Command.REDO: tr("play it again"),
+        Command.UNDO_ALL: tr("all the way back, all the way on"),
+        Command.HINT: tr("show the next move of a line that wins; again: play it"),
+        Command.WATCH: tr("watch that line being played; any key stops it"),
+        Command.WINNABLE: tr("in a lost game, go back to where it could be won"),
+        Command.VERDICT: tr("show or hide the verdict"),
+        Command.FIND: tr("find a card: 10h, q, spades"),
+        Command.NEEDED: tr("mark the cards that the foundations wait for"),
+        Command.NEW_DEAL: tr("a new deal that can be won"),
+        Command.SAME_DEAL: tr("the same deal again"),
+        Command.DEALS: tr("a deal by its name, or another variant"),
+        Command.GAMES: tr("the unfinished games"),
+        Command.MARK: tr("mark this position with a word"),
+        Command.MARKS: tr("the marks"),
+        Command.COPY_NAME: tr("copy the deal's name"),
+        Command.COPY_GAME: tr("copy the whole game"),
+        Command.STATISTICS: tr("statistics"),
+        Command.OPTIONS: tr("options"),
+        Command.THEME: tr("the next theme"),
+        Command.HELP: tr("these keys"),
+        Command.REDRAW: tr("draw the screen anew"),
+        Command.SUSPEND: tr("back to the shell for a while"),
+        Command.QUIT: tr("leave; the game is kept"),
+    }
 
 
 def variant_line(variant: Variant) -> str:
