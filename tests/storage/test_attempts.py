@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from bakers_dozen.play.autoplay import moves_to_send_up
 from bakers_dozen.play.daily import daily_player
 from bakers_dozen.play.game import Game
+from bakers_dozen.rules.board import board_text
 from bakers_dozen.rules.moves import legal_moves
-from bakers_dozen.rules.naming import DealName, Numbering, deal_named
-from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.rules.naming import deal_named, parse_name
+from bakers_dozen.rules.programs import deal_old_pysol
+from bakers_dozen.rules.variants import KINGS, PORTUGUESE
 from bakers_dozen.storage.attempts import (
     COLUMNS,
     Attempt,
@@ -26,20 +28,14 @@ from bakers_dozen.storage.attempts import (
     read_attempt,
     read_knowledge,
 )
+from play.games import deal_names
 from storage.kit import game
-
-DEALS = st.builds(
-    DealName,
-    st.integers(1, 2**31 - 1),
-    st.sampled_from(sorted(VARIANTS.values())),
-    st.just(Numbering.OURS),
-)
 
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
     """A game played at random, some of its turns with moves that follow, some undone."""
-    name = draw(DEALS)
+    name = draw(deal_names())
     start = deal_named(name)
     played = Game(start, name if draw(st.booleans()) else None)
     for choice in draw(st.lists(st.integers(0, 100), max_size=6)):
@@ -109,3 +105,51 @@ def test_what_is_no_knowledge_is_none(text: str | None) -> None:
 
 def test_lost_is_kept_with_its_place() -> None:
     assert read_knowledge("2 lost", game(turns=2)) == Knowledge(2, None)
+
+
+def row_of(attempt: Attempt, **changed: object) -> tuple[Any, ...]:
+    """*attempt*'s row with some of its columns changed."""
+    row = dict(zip(COLUMNS, attempt_values(attempt), strict=True)) | changed
+    return tuple(row[column] for column in COLUMNS)
+
+
+def kept(game: Game) -> Attempt:
+    return Attempt(1, game, Stamp(1_790_000_000.0, 0))
+
+
+@pytest.mark.parametrize(
+    ("deal", "named"),
+    [
+        ("pysol:24", "pysol:24"),
+        ("any-suit:pysol:24", "any-suit:pysol:24"),
+        # These dealt PySolFC's Baker's Dozen at first, and deal its other games now.
+        ("kings:pysol:24", None),
+        ("portuguese:pysol:24", None),
+        ("spanish:pysol:100000", None),
+        # This was a number of its other generator.
+        ("pysol:32000", None),
+    ],
+)
+def test_a_game_saved_when_pysols_numbers_dealt_other_cards_is_the_same_still(
+    deal: str, named: str | None
+) -> None:
+    name = parse_name(deal)
+    start = deal_old_pysol(name.variant, name.number)
+    played = Game(start).play_on(list(legal_moves(start))[:1])
+    row = row_of(kept(played), deal=deal, board=None)
+    read = read_attempt(row).game
+    assert read == played._replace(name=parse_name(named) if named else None)
+    # Once it is saved again nothing depends on the name any more.
+    assert read_attempt(attempt_values(kept(read))).game == read
+
+
+def test_what_the_first_program_dealt() -> None:
+    columns = deal_old_pysol(PORTUGUESE, 24).columns
+    assert columns == deal_named(parse_name("pysol:24")).columns
+    assert deal_old_pysol(KINGS, 32000).columns == deal_named(parse_name("pysol:ms32000")).columns
+
+
+def test_a_name_that_deals_other_cards_than_were_saved_is_dropped() -> None:
+    other = board_text(deal_named(parse_name("kpat:25")))
+    read = read_attempt(row_of(kept(game("kpat:24")), board=other)).game
+    assert (read.name, board_text(read.start)) == (None, other)

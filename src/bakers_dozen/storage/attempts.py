@@ -1,6 +1,6 @@
 """An attempt: one try at a deal, and the row that keeps it.
 
-What is kept is a record: the deal's name (or its board) and the moves. Reading it
+What is kept is a record: the deal's name (or its board, or both) and the moves. Reading it
 back plays the record by the rules, and what the rules refuse isn't read.
 """
 
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import time
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..play.game import Game
 from ..rules.moves import IllegalMove, Move, apply, parse_move
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from ..rules.naming import DealName
 
 #: The first of January 1970, as ``datetime.date.toordinal`` counts days.
 _EPOCH_DAY: Final = 719163
@@ -132,15 +135,19 @@ def attempt_values(attempt: Attempt) -> tuple[Any, ...]:
     """What the columns of ``COLUMNS`` hold for *attempt*."""
     from ..play.record import moves_text
     from ..rules.board import board_text
+    from ..rules.naming import Numbering
 
     game = attempt.game
     name = game.name
+    # Another program's deal is kept card for card as well: should we learn that one of
+    # its numbers deals other cards than we thought, no saved game changes.
+    is_ours = name is not None and name.numbering is Numbering.OURS
     return (
         attempt.id,
         attempt.outcome.value,
         game.start.variant.name,
         None if name is None else str(name),
-        board_text(game.start) if name is None else None,
+        None if is_ours else board_text(game.start),
         attempt.daily,
         attempt.started.unix,
         attempt.started.offset,
@@ -222,20 +229,27 @@ def check_figures(row: dict[str, Any]) -> None:
         raise BadRecordError("its figures aren't figures")
 
 
-def _read_deal(row: dict[str, Any]) -> tuple[Position, Any]:
+def _read_deal(row: dict[str, Any]) -> tuple[Position, DealName | None]:
+    """Where *row*'s game starts, and its deal's name if that still deals these cards."""
     from ..rules.board import parse_board
-    from ..rules.naming import deal_named, parse_name
+    from ..rules.naming import Numbering, deal_named, parse_name
 
     try:
-        if row["deal"] is not None:
-            name = parse_name(row["deal"])
+        name = None if row["deal"] is None else parse_name(row["deal"])
+        if name is None or row["board"] is not None:
+            start = parse_board(row["board"] or "", VARIANTS[row["variant"]])
+        elif name.numbering is Numbering.OURS:
             return deal_named(name), name
-        return parse_board(row["board"] or "", VARIANTS[row["variant"]]), None
+        else:
+            from ..rules.programs import deal_old_pysol
+
+            start = deal_old_pysol(name.variant, name.number)
+        return start, name if name and deal_named(name) == start else None
     except ValueError as error:
         raise BadRecordError(str(error)) from error
 
 
-def _replay(start: Position, name: Any, record: str) -> tuple[Game, str]:
+def _replay(start: Position, name: DealName | None, record: str) -> tuple[Game, str]:
     """The game of *record* as far as the rules take it, and what they refused, or ``""``."""
     from ..play.record import RecordError, replay_moves
 
