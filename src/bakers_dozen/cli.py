@@ -149,9 +149,9 @@ def _play(arguments: argparse.Namespace) -> int:
     # take time; and later the solver's tables, which are large and free of cycles, would
     # be gone through again and again while a key waits.
     gc.disable()
-    from .program.start import start
+    from .program.start import request_of, start
 
-    return start(arguments)
+    return start(request_of(arguments))
 
 
 def _crashed(error: Exception) -> int:

@@ -41,9 +41,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--cast", metavar="FILE", help=wording.cast_help())
     add("--size", type=_size, metavar="WxH", help=wording.size_help())
     add("--force", action="store_true", help=wording.force_help())
-    # What else the game can be told when it is started to play.
-    parser.set_defaults(auto=None, any_deal=None, speak=None, animation=None, mouse=None)
-    parser.set_defaults(daily=False, plain=False)
 
 
 def _speed(text: str) -> float:
@@ -78,10 +75,10 @@ def run(args: argparse.Namespace) -> int:
     for option, given in (("--size", args.size), ("--force", args.force)):
         if given:
             return complain(wording.only_with_cast(option))
-    from ..program.start import start_replay
+    from ..program.start import request_of, start_replay
 
     from_terminal = STANDARD_INPUT in (args.game, *args.record)
-    return start_replay(args, game, Replay(speed=args.speed), from_terminal)
+    return start_replay(request_of(args), game, Replay(speed=args.speed), from_terminal)
 
 
 def _game(args: argparse.Namespace) -> Game:

@@ -1,4 +1,4 @@
-"""From the command line's arguments to a running game."""
+"""From what the command line asks for to a running game."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..app.keymap import DEFAULT_KEYS, Keymap, rebound
 from ..app.knowledge import Knowledge
@@ -41,38 +42,71 @@ def random_numbers() -> Iterator[int]:
         yield random_number(os.urandom(16))
 
 
-def start(arguments: argparse.Namespace) -> int:
-    """Play as *arguments* ask; the exit status."""
-    if arguments.daily and arguments.deal is not None:
-        return _refuse(wording.complaint(wording.daily_or_deal(arguments.deal)))
-    if arguments.daily and _variant(arguments) not in (None, BAKERS_DOZEN):
-        return _refuse(wording.complaint(wording.daily_variant(arguments.variant)))
-    from_terminal = arguments.deal == "-"
+class Request(NamedTuple):
+    """What the command line asks for.
+
+    ``deal`` names a game to open, ``daily`` is today's deal; without either the game that
+    was left is played on, unless a ``variant`` is named. ``plain`` is without a screen,
+    ``ascii_only`` without any signs. ``language_told``: whatever the settings say of the
+    language, another one was asked for. ``options`` are what was said of options, by their
+    names; it holds for this run.
+    """
+
+    deal: str | None = None
+    variant: Variant | None = None
+    daily: bool = False
+    plain: bool = False
+    ascii_only: bool = False
+    language_told: bool = False
+    options: Mapping[str, Any] = MappingProxyType({})
+
+
+def request_of(arguments: argparse.Namespace) -> Request:
+    """What *arguments* ask for; an option has the name that it has in ``Options``, and is
+    None where nothing was said of it."""
+    said = vars(arguments)
+    return Request(
+        deal=said.get("deal"),
+        variant=VARIANTS[said["variant"]] if said.get("variant") else None,
+        daily=said.get("daily", False),
+        plain=said.get("plain", False),
+        ascii_only=said.get("ascii", False),
+        language_told=bool(said.get("lang")),
+        options={name: said[name] for name in Options._fields if said.get(name) is not None},
+    )
+
+
+def start(request: Request) -> int:
+    """Play as *request* says; the exit status."""
+    if request.daily and request.deal is not None:
+        return _refuse(wording.complaint(wording.daily_or_deal(request.deal)))
+    if request.daily and request.variant not in (None, BAKERS_DOZEN):
+        assert request.variant is not None
+        return _refuse(wording.complaint(wording.daily_variant(request.variant.name)))
+    from_terminal = request.deal == "-"
     opened: Game | None = None
-    if arguments.deal is not None:
+    if request.deal is not None:
         from .opening import OpeningError, open_deal
 
         try:
-            opened = open_deal(arguments.deal, _variant(arguments), sys.stdin)
+            opened = open_deal(request.deal, request.variant, sys.stdin)
         except OpeningError as error:
             return _refuse(wording.complaint(str(error)))
-    if arguments.plain:
-        return _start_plain(arguments, opened)
-    return _start_on_screen(arguments, opened, from_terminal)
+    if request.plain:
+        return _start_plain(request, opened)
+    return _start_on_screen(request, opened, from_terminal)
 
 
-def start_replay(
-    arguments: argparse.Namespace, recorded: Game, replay: Replay, from_terminal: bool
-) -> int:
+def start_replay(request: Request, recorded: Game, replay: Replay, from_terminal: bool) -> int:
     """Show the turns of *recorded* as *replay* says; the exit status.
 
     *from_terminal*: standard input was read already, so keys come from the terminal.
     """
-    return _start_on_screen(arguments, recorded, from_terminal, replay)
+    return _start_on_screen(request, recorded, from_terminal, replay)
 
 
 def _start_on_screen(
-    arguments: argparse.Namespace,
+    request: Request,
     opened: Game | None,
     from_terminal: bool,
     replay: Replay | None = None,
@@ -84,64 +118,64 @@ def _start_on_screen(
     if isinstance(terminal, NoTerminal):
         line = wording.no_terminal(terminal.why, terminal.name, replay is not None)
         return _refuse(line)
-    if arguments.ascii:
+    if request.ascii_only:
         # Nor are the signs written to learn how wide they are.
         terminal = terminal._replace(suit_signs=False)
     fit(terminal.encoding)
     from ..screen.view import Output
     from .loop import Runtime
 
-    beginning = _Beginning(arguments, opened, replay, encoding=terminal.encoding)
-    model = beginning.model
-    if beginning.troubles:
-        model = model._replace(panel=Reading(Topic.SETTINGS, text=beginning.troubles))
+    setup = Setup(request, opened, replay, encoding=terminal.encoding)
+    model = setup.model
+    if setup.troubles:
+        model = model._replace(panel=Reading(Topic.SETTINGS, text=setup.troubles))
     output = Output(not terminal.suit_signs, terminal.colours)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(
             model,
             session,
             output,
-            keeper=beginning.keeper,
-            random_numbers=beginning.numbers,
-            keep_options=beginning.keep_options,
+            keeper=setup.keeper,
+            random_numbers=setup.numbers,
+            keep_options=setup.keep_options,
         ).run()
 
 
-def _start_plain(arguments: argparse.Namespace, opened: Game | None) -> int:
+def _start_plain(request: Request, opened: Game | None) -> int:
     from ..plain.session import run
     from .opening import opened_text
 
     # A script is no player: what it does is neither resumed nor counted.
     is_script = sys.stdin is None or not sys.stdin.isatty()
-    beginning = _Beginning(
-        arguments,
+    setup = Setup(
+        request,
         opened,
         keeps=not is_script,
         encoding=getattr(sys.stdout, "encoding", None),
     )
-    model = beginning.model
-    if beginning.troubles:
+    model = setup.model
+    if setup.troubles:
         said = model.said
         news = [said.text] if isinstance(said, Said) and said.notice is Notice.TEXT else []
-        text = "\n".join((*news, *beginning.troubles))
+        text = "\n".join((*news, *setup.troubles))
         model = model._replace(said=Said(Notice.TEXT, text=text))
     return run(
         model,
         None if sys.stdin is None else sys.stdin.buffer,
         sys.stdout,
-        numbers=beginning.numbers,
+        numbers=setup.numbers,
         open_text=opened_text,
-        keeper=beginning.keeper,
+        keeper=setup.keeper,
         clock=time.monotonic,
     )
 
 
-class _Beginning:
+class Setup:
     """What a game begins with: the model, and what outlives it."""
 
     def __init__(
         self,
-        arguments: argparse.Namespace,
+        request: Request,
         opened: Game | None,
         replay: Replay | None = None,
         *,
@@ -155,13 +189,13 @@ class _Beginning:
         options = Options(**chosen)
         keymap, troubles = _keymap(settings, self._places)
         self.keeper = Keeper(self._places, options.abandon_after_days) if keeps else None
-        if options.language and not getattr(arguments, "lang", None):
+        if options.language and not request.language_told:
             choose(options.language, os.environ, encoding)
-        options = _overridden(options, arguments)
+        options = options._replace(**request.options)
         # Only what the player changes later is written down, not what this run was told.
         self._told = options
         knowledge = Knowledge()
-        game, attempt, said = self._game(arguments, opened, knowledge, options)
+        game, attempt, said = self._game(request, opened, knowledge, options)
         said = or_stuck(game, said)
         model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
         if replay is not None:
@@ -177,21 +211,20 @@ class _Beginning:
 
     def _game(
         self,
-        arguments: argparse.Namespace,
+        request: Request,
         opened: Game | None,
         knowledge: Knowledge,
         options: Options,
     ) -> tuple[Game, Attempt, Said | None]:
-        variant = _variant(arguments)
         if opened is not None:
             return opened, not_played(opened, Attempt()), _dealt(opened)
-        if arguments.daily:
+        if request.daily:
             return self._daily(knowledge)
-        if variant is None and self.keeper is not None:
+        if request.variant is None and self.keeper is not None:
             left = self.keeper.resume(knowledge)
             if left is not None:
                 return *left, Said(Notice.RESUMED, text=str(left[0].name or ""))
-        kind = variant or BAKERS_DOZEN
+        kind = request.variant or BAKERS_DOZEN
         number = next(self.numbers)
         if not options.any_deal:
             known = starters(kind.name)
@@ -232,10 +265,6 @@ class _Beginning:
         return write(self._places.settings, changes, moment, settings_header())
 
 
-def _variant(arguments: argparse.Namespace) -> Variant | None:
-    return VARIANTS[arguments.variant] if arguments.variant else None
-
-
 def _dealt(game: Game) -> Said:
     return Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
 
@@ -258,16 +287,6 @@ def _keymap(settings: Settings | None, where: Places) -> tuple[Keymap, list[str]
     keys, faults = rebound(DEFAULT_KEYS, settings.keys)
     troubles += [wording.key_fault(fault, where.settings) for fault in faults]
     return Keymap(keys), troubles
-
-
-def _overridden(options: Options, arguments: argparse.Namespace) -> Options:
-    """*options* with what the command line says about this run."""
-    told: dict[str, Any] = {
-        name: getattr(arguments, name)
-        for name in ("auto", "any_deal", "speak", "theme", "animation", "mouse")
-        if getattr(arguments, name) is not None
-    }
-    return options._replace(**told)
 
 
 def _refuse(line: str) -> int:
