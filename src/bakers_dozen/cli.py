@@ -14,7 +14,7 @@ from . import __version__
 from .app.options import THEMES
 from .rules.variants import VARIANTS
 from .wording import cli as wording
-from .wording.catalogue import LANGUAGES, choose, known, ntr, tr
+from .wording.catalogue import LANGUAGES, language_of, ntr, tr, use_language
 
 #: The commands, each a module of that name in ``commands``.
 COMMANDS: Final = ("show", "replay", "watch", "solve", "survey", "stats", "paths")
@@ -96,9 +96,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         given, language = _language(given)
-        if language is not None and known(language) is None:
+        if language is not None and language_of(language) is None:
             return _unknown_language(language)
-        choose(language, os.environ, getattr(sys.stdout, "encoding", None))
+        use_language(language, os.environ, getattr(sys.stdout, "encoding", None))
         if given and given[0] in COMMANDS:
             return _run_command(given[0], given[1:])
         return _play(play_parser().parse_args(given))
@@ -128,7 +128,7 @@ def _language(given: list[str]) -> tuple[list[str], str | None]:
 
 
 def _unknown_language(name: str) -> int:
-    choose(None, os.environ, getattr(sys.stderr, "encoding", None))
+    use_language(None, os.environ, getattr(sys.stderr, "encoding", None))
     print(wording.unknown_language(name, LANGUAGES), file=sys.stderr)  # noqa: T201
     return BAD
 

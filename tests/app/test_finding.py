@@ -6,11 +6,13 @@ import pytest
 
 from app.play import board_file, dealt, press, solution
 from bakers_dozen.app.finding import find_cards
-from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import AlreadyUp, Found, FoundMany, NotACard
 from bakers_dozen.rules.cards import SUITS, parse_card
 from bakers_dozen.rules.dealing import full_deck
 from bakers_dozen.screen.view import Output, view
-from bakers_dozen.wording.table import message_text
+from bakers_dozen.wording.cards import IN_SIGNS
+from bakers_dozen.wording.messages import message_text
 
 ONE = {
     "qh": "QH", "QH": "QH", "q h": "QH", "queen of hearts": "QH", "Q♥": "QH", "q hearts": "QH",
@@ -83,24 +85,23 @@ def test_the_cursor_goes_to_the_one_card() -> None:
     card = parse_card("QH")
     assert card is not None
     assert model.focus == 7
-    assert model.said == Said(Notice.FOUND, card, 7, number=1)
+    assert model.said == Found(card, 7, 1)
 
 
 def test_a_card_that_is_up_says_so() -> None:
     model = press(board_file("dead-nomoves.board"), "/ 2 h enter")
-    assert isinstance(model.said, Said)
-    assert model.said.notice is Notice.FOUND_UP
+    assert isinstance(model.said, AlreadyUp)
 
 
 def test_cards_that_are_all_up_say_so() -> None:
     keys = [key for pair in solution() for key in pair]
     model = press(board_file("pysol-10800.board"), " ".join([*keys, "/", "q", "enter"]))
-    assert model.said == Said(Notice.FOUND)
-    assert message_text(model, str) == "they are all on their foundations"
+    assert model.said == FoundMany(0)
+    assert message_text(model, IN_SIGNS) == "Already on the foundations"
 
 
 def test_what_is_no_card_says_so() -> None:
     model = press(dealt(), "/ z z enter")
-    assert model.said == Said(Notice.FIND_NOTHING, text="zz")
+    assert model.said == NotACard("zz")
     assert model.found == ()
     assert model.panel is None

@@ -25,7 +25,7 @@ from bakers_dozen.app.keymap import (
 from bakers_dozen.storage.settings import read
 from bakers_dozen.terminal.decoder import Decoder
 from bakers_dozen.wording.cli import key_fault
-from bakers_dozen.wording.panels import help_lines
+from bakers_dozen.wording.help import help_lines
 from bakers_dozen.wording.table import introduction, key_line
 
 
@@ -61,7 +61,7 @@ def test_a_command_can_be_without_a_key() -> None:
     assert faults == []
     assert keys[Command.WATCH] == ()
     model = dealt()._replace(keymap=Keymap(keys))
-    assert ("-", "watch that line being played; any key stops it") in help_lines(model, False)
+    assert ("-", "watch that line being played; any key stops it") in help_lines(model)
     assert "watch" not in key_line(model, 300)
     assert press(model, "w").watching is False
 
@@ -164,9 +164,9 @@ def test_the_readme_lists_the_commands() -> None:
 @pytest.mark.parametrize(
     ("keys", "line"),
     [
-        (("?",), "←→ Enter move, ↑ sends up, ? helps."),
-        (("H", "?"), "←→ Enter move, ↑ sends up, H helps."),
-        (("f1",), "←→ Enter move, ↑ sends up, F1 helps."),
+        (("?",), "←→ Enter move, ↑ sends up, ? help."),
+        (("H", "?"), "←→ Enter move, ↑ sends up, H help."),
+        (("f1",), "←→ Enter move, ↑ sends up, F1 help."),
         ((), "←→ Enter move, ↑ sends up."),
         (("backspace",), "←→ Enter move, ↑ sends up."),
     ],
@@ -187,10 +187,10 @@ def test_a_file_of_settings_says_where() -> None:
 def test_help_and_key_line_show_the_keys_as_they_are() -> None:
     keys, _ = rebound(DEFAULT_KEYS, [Line("undo", ("ctrl-u", "Q"), 1), Line("hint", ("f2",), 2)])
     model = dealt()._replace(keymap=Keymap(keys))
-    told = {words: key for key, words in help_lines(model, False)}
+    told = {words: key for key, words in help_lines(model)}
     assert told["take a move back; at a new deal, the game before"] == "Ctrl-U Q"
     assert "F2 hint  Ctrl-U undo" in key_line(model, 80)
-    assert "Ctrl-U" in "".join(key for key, _ in help_lines(model, True))
+    assert "Ctrl-U" in "".join(key for key, _ in help_lines(model))
     assert press(model, "c k ctrl-u").game.cursor == 0
 
 

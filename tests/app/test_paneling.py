@@ -9,7 +9,8 @@ from app.play import NOT_KEPT, board_file, dealt, listed_game, model_of, press, 
 from bakers_dozen.app.effects import Copy, Deal, Discard, KeepOptions, OfferPaste, OpenName, Quit
 from bakers_dozen.app.events import Key, Paste, Resize
 from bakers_dozen.app.messages import GamesListed, Offered, Opened
-from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import AtPlace, Text
 from bakers_dozen.app.options import CHOICES
 from bakers_dozen.app.panels import Listed, Menu, Prompt, Question, Reading, Topic
 from bakers_dozen.play.game import Game
@@ -201,7 +202,7 @@ def test_what_is_wrong_is_told_of_a_paste_that_was_meant_as_a_game(text: str, wr
     assert found.trouble[: len(wrong)] == wrong
     assert bool(found.trouble) == bool(wrong)
     model = press(dealt(), "c")
-    said = Said(Notice.TEXT, text=found.trouble) if wrong else model.said
+    said = Text(found.trouble) if wrong else model.said
     assert tell(model, found)[0] == model._replace(said=said)
 
 
@@ -256,7 +257,7 @@ def test_leaving_asks_only_where_the_game_would_be_lost() -> None:
 
 def test_the_first_explanation_goes_with_a_move_or_escape() -> None:
     model = dealt()
-    words = "Send every suit up"
+    words = "Build each suit"
     assert words in text(model)
     for keys in ("escape", "c k"):
         after, effects = tell(model, *map(Key, keys.split()))
@@ -323,13 +324,13 @@ def test_the_cursor_is_on_the_chosen_row_or_the_line_being_typed(size: tuple[int
 
 def test_closing_a_panel_says_where_one_is_again() -> None:
     model = dealt()._replace(options=dealt().options._replace(speak=True))
-    assert press(model, "right ? escape").said == Said(Notice.AT, column=1)
+    assert press(model, "right ? escape").said == AtPlace(1)
 
 
 def test_long_messages_go_on_in_the_line_of_keys() -> None:
     model = press(dealt()._replace(size=(40, 12)), "/ z z enter")
     rows = text(model).splitlines()[-2:]
-    assert rows[0].startswith("“zz” is no card")
+    assert rows[0].startswith("“zz” isn't a card")
     assert "like qh" in rows[1]
 
 

@@ -18,15 +18,17 @@ from app.play import (
 from bakers_dozen.app.effects import Deal, Quit, Redraw, Suspend
 from bakers_dozen.app.events import Key, Resize, Resumed
 from bakers_dozen.app.messages import Dealt, GamesListed, Opened
-from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import Held, NoColumn, Notice, Undone, UnusedKey
 from bakers_dozen.play.game import Game
-from bakers_dozen.rules.cards import Card, Rank, Suit, parse_card
+from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import FOUNDATION, Move, Reason, Refusal, legal_moves
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, GOOD_MEASURE, KINGS
-from bakers_dozen.wording.table import message_text
+from bakers_dozen.wording.cards import IN_SIGNS
+from bakers_dozen.wording.messages import message_text
 
 # Deal 24: available cards are
 #   a 7D  b 3D  c 5C  d AD  e 3S  f 9S  g JH  h 2C  i 8D  j 4H  k 6D  l 9H  m 3H
@@ -34,7 +36,7 @@ from bakers_dozen.wording.table import message_text
 
 def notice(model: Model) -> object:
     said = model.said
-    return said.reason if isinstance(said, Refusal) else said.notice if said else None
+    return said.reason if isinstance(said, Refusal) else said
 
 
 def made(model: Model) -> str:
@@ -132,7 +134,7 @@ def test_an_empty_column_and_a_letter_beyond_the_table() -> None:
     model = press(model, "a c")
     assert notice(model) is Reason.STAYS_EMPTY
     ten = board("Foundations: H-K C-K D-K S-Q\n: KS\n" + ":\n" * 9, variant=GOOD_MEASURE)
-    assert notice(press(ten, "m")) is Notice.NO_SUCH_COLUMN
+    assert notice(press(ten, "m")) == NoColumn(12)
 
 
 def test_kings_fill_spaces_in_their_variation() -> None:
@@ -177,17 +179,17 @@ def test_stuck_says_so() -> None:
     columns = ((*stuck.columns[0], card), *stuck.columns[1:])
     model = press(model_of(Game(Position(BAKERS_DOZEN, columns, up))), "a a")
     assert notice(model) is Notice.STUCK
-    assert notice(press(model, "u")) is Notice.UNDONE
+    assert isinstance(press(model, "u").said, Undone)
 
 
 def test_what_cant_be_done_isnt_offered_where_nothing_was_played() -> None:
     dead = board_file("dead-nomoves.board")
-    said = dead._replace(said=Said(Notice.STUCK))
-    assert message_text(said, str) == "no move is left: n deals a new game"
-    lost = dealt()._replace(said=Said(Notice.HINT_LOST))
-    assert message_text(lost, str) == "this deal can't be won"
-    moved = press(dealt(), "c k")._replace(said=Said(Notice.HINT_LOST))
-    assert message_text(moved, str).startswith("this position is lost")
+    said = dead._replace(said=Notice.STUCK)
+    assert message_text(said, IN_SIGNS) == "No moves left. n: new deal"
+    lost = dealt()._replace(said=Notice.HINT_LOST)
+    assert message_text(lost, IN_SIGNS) == "This deal can't be won"
+    moved = press(dealt(), "c k")._replace(said=Notice.HINT_LOST)
+    assert message_text(moved, IN_SIGNS).startswith("Lost, and no earlier position")
 
 
 def test_new_deals_and_the_way_back() -> None:
@@ -248,8 +250,9 @@ def test_a_won_game_stops_the_clock_and_undo_starts_it_again() -> None:
 
 
 def test_a_hold_is_told_with_the_number_of_places() -> None:
-    card = parse_card("5C")
-    assert press(dealt(), "c").said == Said(Notice.PICKED, card, 2, number=1)
+    held = press(dealt(), "c")
+    assert held.said == Held(Card(Rank.FIVE, Suit.CLUBS), (10,))
+    assert message_text(held, IN_SIGNS) == "5♣ can go onto 6♦ (k)"
 
 
 def test_panels_hold_the_table_still() -> None:
@@ -270,7 +273,7 @@ def test_alt_and_unknown_keys_do_nothing_to_the_game() -> None:
     model = dealt()
     assert tell(model, Key("c", alt=True), Key("k", alt=True))[0] == model
     after, effects = tell(model, Key("@"))
-    assert (notice(after), effects, after.game) == (Notice.UNKNOWN_KEY, [], model.game)
+    assert (notice(after), effects, after.game) == (UnusedKey("@"), [], model.game)
 
 
 def test_every_legal_move_can_be_made_by_letters() -> None:

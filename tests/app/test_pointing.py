@@ -10,7 +10,8 @@ from app.play import board_file, dealt, listed_game, press, tell
 from bakers_dozen.app.effects import KeepOptions, Resume
 from bakers_dozen.app.events import Key, Mouse, MouseKind
 from bakers_dozen.app.messages import Dealt, GamesListed, Opened, Pointed
-from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import Buried, NotFree
 from bakers_dozen.app.panels import Menu, Prompt, Question, Reading
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Suit
@@ -46,10 +47,6 @@ def at(model: Model, *reports: str, after: float = 1.0) -> Model:
         model = model._replace(now=model.now + after)
         model, _ = tell(model, Pointed(kind, button, **where))
     return model
-
-
-def notice(model: Model) -> Notice | None:
-    return model.said.notice if isinstance(model.said, Said) else None
 
 
 def played(model: Model) -> list[Move]:
@@ -108,14 +105,14 @@ def test_a_buried_card_says_what_lies_on_it(place: str, over: int) -> None:
     model = at(dealt(), f"down {place}")
     column = model.game.position.columns[2]
     index = int(place[1:])
-    assert model.said == Said(Notice.BURIED, column[index], 2, column[index + 1], number=over)
+    assert model.said == Buried(column[index], over)
     assert model.held is None
-    assert notice(at(dealt(), "down c", "up c", f"down {place}")) is Notice.BURIED
+    assert isinstance(at(dealt(), "down c", "up c", f"down {place}").said, Buried)
 
 
 def test_a_foundation_that_nothing_fits_says_so() -> None:
     model = at(dealt(), "down clubs")
-    assert notice(model) is Notice.NOTHING_FITS
+    assert isinstance(model.said, NotFree)
     assert played(model) == []
 
 

@@ -11,7 +11,8 @@ from bakers_dozen.app.effects import Effect, Quit
 from bakers_dozen.app.events import Key, MouseKind, Paste, Resize
 from bakers_dozen.app.knowledge import Outlook
 from bakers_dozen.app.messages import Offered, Pointed, Tick
-from bakers_dozen.app.model import Attempt, Model, Notice, Replay, Said
+from bakers_dozen.app.model import Attempt, Model, Replay
+from bakers_dozen.app.notices import Moved, Notice, SentUp
 from bakers_dozen.app.pacing import WATCH_PACE, next_tick
 from bakers_dozen.app.replaying import SPEEDS, begin
 from bakers_dozen.play.record import play_text
@@ -147,7 +148,7 @@ def test_what_is_said_is_the_turn_that_was_played_last() -> None:
     game = model.game.go_to(1)
     move = game.turns[0].moves[0]
     moved = model.game.position.columns[move.source][-1]
-    assert isinstance(one.said, Said)
+    assert isinstance(one.said, Moved | SentUp)
     assert one.said.card == moved
     assert press(two, "left").said == one.said
     assert press(one, "left").said is None
@@ -160,8 +161,8 @@ def test_what_followed_by_itself_belongs_to_the_step() -> None:
     model = begin(model._replace(game=game), Replay())
     model = press(model, "right")
     assert model.game.position == play_text(game.restart(), " ".join(words[:2])).position
-    assert isinstance(model.said, Said)
-    assert model.said.number == 1
+    assert isinstance(model.said, Moved | SentUp)
+    assert model.said.more == 1
     assert model.game.move_count == 2
 
 
@@ -179,7 +180,7 @@ def test_a_record_that_does_not_win_proves_nothing() -> None:
 def test_enter_takes_the_game_over() -> None:
     model = press(replayed(), "right right right right enter")
     assert model.replay is None
-    assert model.said == Said(Notice.TAKEN_OVER)
+    assert model.said == Notice.TAKEN_OVER
     assert model.game == replayed().game.go_to(4)
     assert model.attempt._replace(clock=Attempt().clock) == Attempt()
     # Keys mean again what they mean in a game.

@@ -12,7 +12,8 @@ from bakers_dozen.app.effects import Deal
 from bakers_dozen.app.events import Key
 from bakers_dozen.app.knowledge import Knowledge, Outlook
 from bakers_dozen.app.messages import Dealt, Learned
-from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import Moved, Notice, SentUp, WinnableBefore
 from bakers_dozen.app.thinking import Thinker
 from bakers_dozen.app.update import update
 from bakers_dozen.rules.moves import Move, apply, legal_moves
@@ -35,10 +36,6 @@ def think(thinker: Thinker, model: Model, most: int = 200_000) -> Model:
 
 def thinker_of(model: Model) -> Thinker:
     return Thinker(model.knowledge, count(1))
-
-
-def notice(model: Model) -> object:
-    return model.said.notice if isinstance(model.said, Said) else model.said
 
 
 def test_a_verdict_comes_and_follows_undo_and_redo_without_a_search() -> None:
@@ -105,10 +102,9 @@ def lost_by_a_move() -> tuple[Model, Thinker]:
 def test_a_move_that_gives_the_win_away_is_told_and_v_goes_back() -> None:
     model, thinker = lost_by_a_move()
     # The knowledge has it already, so it is told at once.
-    assert notice(model) is Notice.FORFEITED
+    assert model.said is Notice.FORFEITED
     asked = press(model, "tab")
-    assert isinstance(asked.said, Said)
-    assert (asked.said.notice, asked.said.number) == (Notice.HINT_LOST_BACK, 1)
+    assert asked.said == WinnableBefore(1)
     back = press(asked, "v")
     assert back.outlook is Outlook.WINNABLE
     assert back.game.cursor == model.game.cursor - 1
@@ -116,7 +112,7 @@ def test_a_move_that_gives_the_win_away_is_told_and_v_goes_back() -> None:
     # With the verdict hidden nothing is told.
     hidden = press(back, "V")
     hidden = playing.move(hidden, model.game.turns[-1].moves[0])
-    assert notice(hidden) is not Notice.FORFEITED
+    assert hidden.said is not Notice.FORFEITED
     assert thinker is not None
 
 
@@ -128,15 +124,15 @@ def test_when_it_becomes_known_later_it_is_told_then() -> None:
     line = model.knowledge.of(position).line
     fresh.knowledge.learn_line(position, line)
     played = playing.move(fresh, move)
-    assert notice(played) in (Notice.MOVED, Notice.SENT_UP)
+    assert isinstance(played.said, Moved | SentUp)
     fresh.knowledge.learn_lost(played.game.position)
     told, _ = tell(played, Learned())
-    assert notice(told) is Notice.FORFEITED
+    assert told.said is Notice.FORFEITED
 
 
 def test_where_nothing_is_known_a_guess_is_marked_as_one() -> None:
     model = dealt()
-    assert notice(press(model, "tab")) is Notice.HINT_THINKING
+    assert press(model, "tab").said is Notice.HINT_THINKING
     model.knowledge.learn_unknown(model.game.position)
     model, _ = update(model, Key("tab"), lambda m: best_guess(m.game.position))
     assert model.hint is not None
@@ -193,7 +189,7 @@ def test_any_deal_deals_the_next_number_unproven() -> None:
 def test_the_table_plays_on_while_a_deal_is_looked_for() -> None:
     model, effects = tell(dealt(), Key("n"))
     assert effects == [Deal(BAKERS_DOZEN)]
-    assert notice(model) is Notice.DEALING
+    assert model.said is Notice.DEALING
     assert tell(model, Key("n"))[1] == []  # asked once is enough
     assert press(model, "c k").game.moves == (Move(2, 10),)
 
@@ -211,18 +207,18 @@ def test_a_deal_whose_line_came_from_elsewhere_is_rated_all_the_same() -> None:
 def test_watching_has_the_hints_reasons_for_showing_nothing() -> None:
     fresh = dealt()._replace(knowledge=Knowledge())
     thinking = press(fresh, "w")
-    assert notice(thinking) is Notice.HINT_THINKING
+    assert thinking.said is Notice.HINT_THINKING
     fresh.knowledge.learn_lost(fresh.game.position)
-    assert notice(press(fresh, "w")) is Notice.HINT_LOST
+    assert press(fresh, "w").said is Notice.HINT_LOST
     unknown = dealt()._replace(knowledge=Knowledge())
     unknown.knowledge.learn_unknown(unknown.game.position)
-    assert notice(press(unknown, "w")) is Notice.WATCH_UNKNOWN
+    assert press(unknown, "w").said is Notice.WATCH_UNKNOWN
     won = dealt()
     for move in think(thinker_of(won), won).knowledge.of(won.game.start).line:
         won = playing.move(won, move)
-    assert notice(press(won, "w")) is Notice.HINT_NONE
+    assert press(won, "w").said is Notice.HINT_NONE
     lost, _ = lost_by_a_move()
-    assert notice(press(lost, "w")) is notice(press(lost, "tab"))
+    assert press(lost, "w").said == press(lost, "tab").said
 
 
 def test_watching_to_the_end_is_no_win_with_automatic_play_either() -> None:
@@ -244,7 +240,7 @@ def test_watching_waits_while_a_line_is_looked_for_and_says_so_where_there_is_no
     assert playing.watch_next(model) == model
     model.knowledge.learn_unknown(model.game.position)
     stopped = playing.watch_next(model)
-    assert (stopped.watching, notice(stopped)) == (False, Notice.WATCH_UNKNOWN)
+    assert (stopped.watching, stopped.said) == (False, Notice.WATCH_UNKNOWN)
 
 
 def test_what_follows_a_lost_position_is_lost_without_a_search() -> None:
@@ -253,8 +249,8 @@ def test_what_follows_a_lost_position_is_lost_without_a_search() -> None:
         model = playing.move(model, next(iter(legal_moves(model.game.position))))
         assert model.outlook is Outlook.LOST
     # It was told when the win was given away, and not again at each move.
-    assert notice(model) is not Notice.FORFEITED
-    assert notice(model) is not Notice.HINT_LOST_BACK
+    assert model.said is not Notice.FORFEITED
+    assert not isinstance(model.said, WinnableBefore)
 
 
 def test_a_win_given_away_some_moves_ago_is_told_with_the_way_back() -> None:
@@ -265,14 +261,14 @@ def test_a_win_given_away_some_moves_ago_is_told_with_the_way_back() -> None:
     fresh.knowledge.learn_line(fresh.game.position, line)
     played = playing.move(fresh, model.game.turns[-1].moves[0])
     played = playing.move(played, next(iter(legal_moves(played.game.position))))
-    assert notice(played) in (Notice.MOVED, Notice.SENT_UP)
+    assert isinstance(played.said, Moved | SentUp)
     played.knowledge.learn_lost(played.game.position)
     played, _ = tell(played, Learned())
-    assert notice(played) in (Notice.MOVED, Notice.SENT_UP)  # where isn't known yet
+    assert isinstance(played.said, Moved | SentUp)  # where isn't known yet
     played.knowledge.learn_lost(lost)
     told, _ = tell(played, Learned())
-    assert told.said == Said(Notice.HINT_LOST_BACK, number=2)
+    assert told.said == WinnableBefore(2)
     # Once is enough, but who makes the mistake again is told again.
     assert tell(press(told, "right"), Learned())[0].said == told.said
     again = playing.move(press(told, "v"), model.game.turns[-1].moves[0])
-    assert notice(again) is Notice.FORFEITED
+    assert again.said is Notice.FORFEITED

@@ -18,7 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bakers_dozen.app.messages import KeyGiven, Message, Opened
-from bakers_dozen.app.model import Model, Notice, Said
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import Text
 from bakers_dozen.app.playing import game_left
 from bakers_dozen.plain.session import run
 from bakers_dozen.rules.variants import Variant
@@ -99,7 +100,7 @@ def test_an_endless_line_is_one_line() -> None:
 
 
 def test_news_are_told_at_the_start() -> None:
-    model = deal_model()._replace(said=Said(Notice.TEXT, text="the settings are odd"))
+    model = deal_model()._replace(said=Text("the settings are odd"))
     assert script("", model)[1] == ["deal 24", "the settings are odd"]
 
 

@@ -12,7 +12,14 @@ import pytest
 
 from bakers_dozen import cli
 from bakers_dozen.wording import catalogue
-from bakers_dozen.wording.catalogue import choose, fit, known, ntr, tr, wished
+from bakers_dozen.wording.catalogue import (
+    language_of,
+    language_of_environment,
+    ntr,
+    set_encoding,
+    tr,
+    use_language,
+)
 
 UTF8 = "utf-8"
 
@@ -20,7 +27,7 @@ UTF8 = "utf-8"
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
     yield
-    choose("en", {}, UTF8)
+    use_language("en", {}, UTF8)
 
 
 @pytest.mark.parametrize(
@@ -54,14 +61,14 @@ def test_the_environment_asks_for_a_language(
     environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    assert wished(environment) == language
-    assert choose(None, environment, UTF8) == language
+    assert language_of_environment(environment) == language
+    assert use_language(None, environment, UTF8) == language
     assert catalogue.language() == language
 
 
 def test_a_language_that_is_named_comes_before_the_environment() -> None:
-    assert choose("fr", {"LC_ALL": "hi_IN.UTF-8"}, UTF8) == "fr"
-    assert choose("en", {"LC_ALL": "hi_IN.UTF-8"}, UTF8) == "en"
+    assert use_language("fr", {"LC_ALL": "hi_IN.UTF-8"}, UTF8) == "fr"
+    assert use_language("en", {"LC_ALL": "hi_IN.UTF-8"}, UTF8) == "en"
     assert tr("column {column} is empty") == "column {column} is empty"
 
 
@@ -82,7 +89,7 @@ def test_a_language_that_is_named_comes_before_the_environment() -> None:
     ],
 )
 def test_names_of_languages(name: str, language: str | None) -> None:
-    assert known(name) == language
+    assert language_of(name) == language
 
 
 @pytest.mark.parametrize(
@@ -112,18 +119,18 @@ def test_names_of_languages(name: str, language: str | None) -> None:
 def test_a_language_that_cant_be_written_gives_way_to_english(
     language: str, encoding: str | None, spoken: str
 ) -> None:
-    assert choose(language, {}, encoding) == spoken
+    assert use_language(language, {}, encoding) == spoken
     assert (tr("hint") == "hint") == (spoken == "en")
     # It may be found out later that the terminal can't write it.
-    choose(language, {}, UTF8)
-    assert fit(encoding) == spoken
+    use_language(language, {}, UTF8)
+    assert set_encoding(encoding) == spoken
     assert (tr("hint") == "hint") == (spoken == "en")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "iso8859-1", "cp1252", "iso8859-15", "koi8-r"])
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_whatever_is_said_can_be_written(language: str, encoding: str) -> None:
-    choose(language, {}, encoding)
+    use_language(language, {}, encoding)
     for sentence in (
         tr("hearts"),
         tr("“{text}” is no card: type a rank, a suit or both, like qh"),
@@ -135,10 +142,10 @@ def test_whatever_is_said_can_be_written(language: str, encoding: str) -> None:
 
 
 def test_french_in_latin_1_keeps_its_accents_and_writes_what_it_lacks_plainly() -> None:
-    choose("fr", {}, "iso8859-1")
+    use_language("fr", {}, "iso8859-1")
     assert tr("hearts") == "coeur"
     assert tr("standard input is not a terminal") == "l'entrée standard n'est pas un terminal"
-    choose("fr", {}, "iso8859-15")
+    use_language("fr", {}, "iso8859-15")
     assert tr("hearts") == "cœur"
 
 
@@ -147,16 +154,16 @@ def test_numbers_take_the_form_of_the_language() -> None:
         return ntr("won in {n} move", "won in {n} moves", n).format(n=n)
 
     assert [moves(n) for n in (0, 1, 2)] == ["won in 0 moves", "won in 1 move", "won in 2 moves"]
-    choose("fr", {}, UTF8)
+    use_language("fr", {}, UTF8)
     assert [moves(n) for n in (0, 1, 2)] == [
         "gagné en 0 coup", "gagné en 1 coup", "gagné en 2 coups"
     ]  # fmt: skip
-    choose("hi", {}, UTF8)
+    use_language("hi", {}, UTF8)
     assert [moves(n) for n in (0, 1, 2)] == ["0 चालों में जीत", "1 चाल में जीत", "2 चालों में जीत"]
 
 
 def test_what_isnt_translated_is_said_in_english() -> None:
-    choose("fr", {}, UTF8)
+    use_language("fr", {}, UTF8)
     assert tr("no such sentence") == "no such sentence"
     assert ntr("{n} of these", "{n} of those", 2) == "{n} of those"
 
@@ -171,7 +178,7 @@ def test_a_catalogue_that_cant_be_read_leaves_english(
         with open(os.path.join(folder, "bakers-dozen.mo"), "wb") as file:
             file.write(damage)
     monkeypatch.setattr(catalogue, "__file__", os.path.join(tmp_path, "wording", "x.py"))
-    assert choose("fr", {}, UTF8) == "en"
+    assert use_language("fr", {}, UTF8) == "en"
     assert tr("hint") == "hint"
 
 
@@ -264,7 +271,7 @@ import sys
 opened = []
 sys.addaudithook(lambda event, about: event == "open" and opened.append(str(about[0])))
 from bakers_dozen.wording import catalogue, cli
-catalogue.choose(None, {"LANG": sys.argv[1]}, "utf-8")
+catalogue.use_language(None, {"LANG": sys.argv[1]}, "utf-8")
 cli.description()
 print("gettext" in sys.modules, any(name.endswith(".mo") for name in opened))
 """

@@ -11,15 +11,14 @@ from bakers_dozen.rules.board import BoardError, parse_board
 from bakers_dozen.rules.moves import FOUNDATION, Move, parse_move, refusal
 from bakers_dozen.rules.naming import NameProblem, read_name
 from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, SPANISH, Variant
+from bakers_dozen.wording.cards import IN_LETTERS, IN_SIGNS, card_letters, card_sign
 from bakers_dozen.wording.faults import (
     board_fault,
-    card_letters,
-    card_sign,
     name_fault,
     quoted,
     record_fault,
-    refusal_text,
 )
+from bakers_dozen.wording.refusals import refusal_text
 from rules.laying import card, lay
 
 SMALL = BAKERS_DOZEN._replace(ranks=3, columns=3)
@@ -28,26 +27,32 @@ SMALL = BAKERS_DOZEN._replace(ranks=3, columns=3)
 @pytest.mark.parametrize(
     ("columns", "up", "move", "variant", "sentence"),
     [
-        ("9H | TH", "", "ab", BAKERS_DOZEN, "9♥ can't go on 10♥: same suit"),
-        ("7C | 9D", "", "ab", BAKERS_DOZEN, "7♣ can't go on 9♦: it takes an 8"),
-        ("7C | 8D 7D", "", "ab", BAKERS_DOZEN, "7♣ can't go on 7♦: it takes a 6"),
-        ("7C | JD", "", "ab", BAKERS_DOZEN, "7♣ can't go on J♦: it takes a 10"),
-        ("7C | 2D", "", "ab", BAKERS_DOZEN, "7♣ can't go on 2♦: it takes an A"),
-        ("7C | AD", "", "ab", BAKERS_DOZEN, "7♣ can't go on A♦: nothing goes on an ace"),
-        ("5S | KC", "S-2", "aa", BAKERS_DOZEN, "5♠ can't go up: ♠ waits for the 3♠"),
-        ("5S | KC", "", "aa", BAKERS_DOZEN, "5♠ can't go up: ♠ waits for the A♠"),
-        ("5S | | KC", "", "ba", BAKERS_DOZEN, "column b is empty: nothing to move"),
+        ("9H | TH", "", "ab", BAKERS_DOZEN, "9♥ can't go onto 10♥: it needs a different suit"),
+        ("7C | 9D", "", "ab", BAKERS_DOZEN, "7♣ can't go onto 9♦: only an 8 can"),
+        ("7C | 8D 7D", "", "ab", BAKERS_DOZEN, "7♣ can't go onto 7♦: only a 6 can"),
+        ("7C | JD", "", "ab", BAKERS_DOZEN, "7♣ can't go onto J♦: only a 10 can"),
+        ("7C | 2D", "", "ab", BAKERS_DOZEN, "7♣ can't go onto 2♦: only an ace can"),
+        ("7C | AD", "", "ab", BAKERS_DOZEN, "7♣ can't go onto A♦: nothing can go on an ace"),
+        ("5S | KC", "S-2", "aa", BAKERS_DOZEN, "5♠ can't go up yet: 3♠ is next"),
+        ("5S | KC", "", "aa", BAKERS_DOZEN, "5♠ can't go up yet: A♠ is next"),
+        ("5S | | KC", "", "ba", BAKERS_DOZEN, "Column b is empty"),
         (
             "5S | | KC",
             "",
             "ab",
             BAKERS_DOZEN,
-            "5♠ can't go there: an empty column stays empty",
+            "5♠ can't go to column b: empty columns stay empty",
         ),
-        ("5S | ", "", "ab", KINGS, "5♠ can't go there: only a king fills an empty column"),
-        ("5S | KC", "S-2", "*a", SPANISH, "a card on its foundation doesn't come back"),
-        ("5S | KC", "", "ad", BAKERS_DOZEN, "there's no column d"),
-        ("5S | KC", "", "da", BAKERS_DOZEN, "there's no column d"),
+        ("5S | ", "", "ab", KINGS, "5♠ can't go to column b: only a king can"),
+        (
+            "5S | KC",
+            "S-2",
+            "*a",
+            SPANISH,
+            "Cards stay on their foundations; only undo brings them back",
+        ),
+        ("5S | KC", "", "ad", BAKERS_DOZEN, "There is no column d in this game"),
+        ("5S | KC", "", "da", BAKERS_DOZEN, "There is no column d in this game"),
     ],
 )
 def test_refusals_in_the_words_of_the_table(
@@ -58,29 +63,29 @@ def test_refusals_in_the_words_of_the_table(
     assert parsed is not None
     refused = refusal(position, parsed)
     assert refused is not None
-    assert refusal_text(refused, position, card_sign) == sentence
+    assert refusal_text(refused, IN_SIGNS) == sentence
     letters = sentence.translate(str.maketrans("♣♦♥♠", "CDHS"))
-    assert refusal_text(refused, None, card_letters) == letters
+    assert refusal_text(refused, IN_LETTERS) == letters
 
 
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        (Move(0, 0), "9♥ lies on column a already"),
-        (Move(0, 20), "there's no column 21"),
-        (Move(40, FOUNDATION), "there's no column 41"),
+        (Move(0, 0), "9♥ is already in column a"),
+        (Move(0, 20), "There is no column 21 in this game"),
+        (Move(40, FOUNDATION), "There is no column 41 in this game"),
     ],
 )
 def test_refusals_that_no_letters_can_ask_for(move: Move, sentence: str) -> None:
     position = lay("9H | TS")
     refused = refusal(position, move)
     assert refused is not None
-    assert refusal_text(refused, position) == sentence
+    assert refusal_text(refused, IN_SIGNS) == sentence
 
 
 def test_cards_are_written_with_signs_or_with_letters() -> None:
     assert card_sign(card("TH")) == "10♥"
-    assert card_sign(card("TH"), letters=True) == card_letters(card("TH")) == "10H"
+    assert card_letters(card("TH")) == "10H"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +167,7 @@ def test_names(text: str, sentence: str) -> None:
             'move 1: "xx" isn\'t a pair of column letters, such as ce, or cc for up',
         ),
         ("24 / /", "move 1: only one / may stand in a game"),
-        ("24 ce", "move 1, ce, is refused: 5C can't go on 3S: it takes a 2"),
+        ("24 ce", "move 1, ce, is refused: 5C can't go onto 3S: only a 2 can"),
         (
             "Variant: queens\nKC 2D",
             '"queens" is no variant; there are bakers-dozen, kings, any-suit, portuguese, '

@@ -2,97 +2,21 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..play.game import Game
 from ..rules.cards import Card
-from ..rules.moves import FOUNDATION, Move, Refusal, legal_moves
+from ..rules.moves import FOUNDATION, Move, legal_moves
 from ..rules.position import Position
 from .keymap import Keymap
 from .knowledge import Knowledge, Outlook
+from .notices import Said
 from .options import Options
 from .panels import Panel
 
 if TYPE_CHECKING:
     from ..statistics.figures import WinNews
     from ..storage.trouble import Trouble
-
-
-class Notice(Enum):
-    """What the message line can say, besides a refusal."""
-
-    PICKED = auto()
-    NOWHERE = auto()
-    MOVED = auto()
-    SENT_UP = auto()
-    SENT_UP_MANY = auto()
-    UNDONE = auto()
-    REDONE = auto()
-    NO_UNDO = auto()
-    NO_REDO = auto()
-    AT_START = auto()
-    AT_END = auto()
-    DEALT = auto()
-    DEALT_UNPROVEN = auto()
-    DEALING = auto()
-    SAME_DEAL = auto()
-    EARLIER_GAME = auto()
-    LATER_GAME = auto()
-    NOTHING_SAFE = auto()
-    AUTO_ON = auto()
-    AUTO_OFF = auto()
-    UNKNOWN_KEY = auto()
-    NO_SUCH_COLUMN = auto()
-    WON = auto()
-    STUCK = auto()
-    HINT = auto()
-    HINT_GUESS = auto()
-    HINT_THINKING = auto()
-    HINT_LOST = auto()
-    HINT_LOST_BACK = auto()
-    HINT_NONE = auto()
-    FORFEITED = auto()
-    WENT_BACK = auto()
-    NOT_LOST = auto()
-    NO_WAY_BACK = auto()
-    WATCHING = auto()
-    WATCH_STOPPED = auto()
-    WATCH_UNKNOWN = auto()
-    VERDICT_SHOWN = auto()
-    VERDICT_HIDDEN = auto()
-    THEME = auto()
-    FOUND = auto()
-    FOUND_UP = auto()
-    FIND_NOTHING = auto()
-    NEEDED_ON = auto()
-    NEEDED_OFF = auto()
-    MARKED = auto()
-    WENT_TO_MARK = auto()
-    COPIED_NAME = auto()
-    BURIED = auto()
-    NOTHING_FITS = auto()
-    NO_MOUSE = auto()
-    RESUMED = auto()
-    TAKEN_OVER = auto()
-    DAILY = auto()
-    AT = auto()
-    NOT_KEPT = auto()
-    KEPT_AGAIN = auto()
-    OPTIONS_NOT_KEPT = auto()
-    TEXT = auto()
-
-
-class Said(NamedTuple):
-    """A message: what it is about, with whatever its sentence needs."""
-
-    notice: Notice
-    card: Card | None = None
-    column: int | None = None
-    onto: Card | None = None
-    number: int = 0
-    text: str = ""
-    trouble: Trouble | None = None
 
 
 class Clock(NamedTuple):
@@ -183,7 +107,7 @@ class Model(NamedTuple):
     now: float = 0.0
     focus: int = 0
     held: int | None = None
-    said: Said | Refusal | None = None
+    said: Said | None = None
     panel: Panel | None = None
     hint: Hint | None = None
     watching: bool = False

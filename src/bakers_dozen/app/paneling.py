@@ -9,7 +9,20 @@ from . import playing
 from .effects import Deal, Discard, KeepOptions, OpenName, Quit, Resume, Step
 from .finding import find_cards
 from .keymap import Command
-from .model import Mark, Model, Notice, Said
+from .model import Mark, Model
+from .notices import (
+    AlreadyUp,
+    AtBookmark,
+    AtPlace,
+    Bookmarked,
+    Found,
+    FoundMany,
+    NotACard,
+    Notice,
+    NowPlaying,
+    Said,
+    ThemeChosen,
+)
 from .options import CHOICES, THEMES
 from .panels import Line, Listed, Menu, Panel, Prompt, Question, Reading, Row, Topic
 
@@ -38,7 +51,7 @@ def show(model: Model, panel: Panel) -> Model:
 def close(model: Model, said: Said | None = None) -> Model:
     """The table again."""
     if said is None and model.options.speak:
-        said = Said(Notice.AT, column=model.focus)
+        said = AtPlace(model.focus)
     return playing.run_clock(model._replace(panel=None, offered=None, said=said))
 
 
@@ -93,8 +106,7 @@ def _question(model: Model, panel: Question, name: str) -> Step:
         return games_listed(model, left_over), [Discard(key)]
     if panel.topic is Topic.PASTE and model.offered is not None:
         game = model.offered
-        said = Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
-        return playing.new_game(close(model), game, said), []
+        return playing.new_game(close(model), game, NowPlaying(str(game.name or ""))), []
     return close(model), []
 
 
@@ -142,12 +154,12 @@ def _entered(model: Model, panel: Prompt) -> Step:
         variant = list(VARIANTS.values())[panel.chosen]
         if not text:
             model = model._replace(dealing=True)
-            return close(model, Said(Notice.DEALING)), [Deal(variant)]
+            return close(model, Notice.DEALING), [Deal(variant)]
         typed = (*(t for t in model.typed if t != text), text)
         return model._replace(typed=typed), [OpenName(text, variant)]
     if panel.topic is Topic.MARK:
         model = add_mark(model, text)
-        return close(model, Said(Notice.MARKED, text=model.attempt.marks[-1].words)), []
+        return close(model, Bookmarked(model.attempt.marks[-1].words)), []
     if panel.topic is Topic.FIND:
         return _found(model, text), []
     return close(model), []
@@ -158,19 +170,18 @@ def _found(model: Model, text: str) -> Model:
     if not text:
         return close(model._replace(found=()))
     if cards is None:
-        return close(model._replace(found=()), Said(Notice.FIND_NOTHING, text=text))
+        return close(model._replace(found=()), NotACard(text))
     position = model.game.position
     lying = tuple(card for card in cards if position.find(card) is not None)
     if len(cards) == 1 and not lying:
-        return close(model._replace(found=()), Said(Notice.FOUND_UP, cards[0]))
+        return close(model._replace(found=()), AlreadyUp(cards[0]))
     model = close(model._replace(found=lying))
     if len(cards) > 1:
-        return model._replace(said=Said(Notice.FOUND, number=len(lying)))
+        return model._replace(said=FoundMany(len(lying)))
     place = position.find(cards[0])
     column = place[0] if place else 0
     over = len(position.columns[column]) - 1 - (place[1] if place else 0)
-    said = Said(Notice.FOUND, cards[0], column, number=over)
-    return model._replace(focus=column, said=said)
+    return model._replace(focus=column, said=Found(cards[0], column, over))
 
 
 def _menu(model: Model, panel: Menu, name: str) -> Step:
@@ -254,8 +265,7 @@ def go_to_mark(model: Model, index: int) -> Model:
     else:
         model = add_mark(model, "…")
         game = target
-    said = Said(Notice.WENT_TO_MARK, text=mark.words)
-    return close(model._replace(game=game), said)
+    return close(model._replace(game=game), AtBookmark(mark.words))
 
 
 def show_options(model: Model) -> Model:
@@ -279,4 +289,4 @@ def next_theme(model: Model) -> Model:
     index = THEMES.index(model.options.theme) if model.options.theme in THEMES else 0
     theme = THEMES[(index + 1) % len(THEMES)]
     options = model.options._replace(theme=theme)
-    return model._replace(options=options, said=Said(Notice.THEME, text=theme))
+    return model._replace(options=options, said=ThemeChosen(theme))

@@ -7,20 +7,34 @@ from ..play.game import Game
 from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, refusal
 from ..rules.position import Position
 from .knowledge import Outlook
-from .model import Attempt, Hint, Model, Notice, Said, targets
+from .model import Attempt, Hint, Model, targets
+from .notices import (
+    AllSent,
+    AtPlace,
+    Held,
+    Hinted,
+    Moved,
+    NoColumn,
+    Notice,
+    Redone,
+    Said,
+    SentUp,
+    Undone,
+    WentBack,
+    WinnableBefore,
+)
 
 
 def hold(model: Model, column: int) -> Model:
     """Hold *column*'s available card."""
     if column >= len(model.game.position.columns):
-        return model._replace(said=Said(Notice.NO_SUCH_COLUMN, column=column))
+        return model._replace(said=NoColumn(column))
     card = model.game.position.available(column)
     if card is None:
         refused = Refusal(Reason.NOTHING_TO_MOVE, Move(column, FOUNDATION))
         return model._replace(said=refused, focus=column)
-    places = len(targets(model.game, column))
-    notice = Notice.PICKED if places else Notice.NOWHERE
-    return model._replace(held=column, focus=column, said=Said(notice, card, column, number=places))
+    said = Held(card, targets(model.game, column))
+    return model._replace(held=column, focus=column, said=said)
 
 
 def let_go(model: Model) -> Model:
@@ -47,12 +61,13 @@ def pick(model: Model) -> Model:
 
 def step(model: Model, way: int) -> Model:
     """Move the cursor: over the columns, or over the places where the held card may go."""
-    if model.held is None:
+    card = model.held_card
+    if card is None:
         columns = len(model.game.position.columns)
         return _at(model, (model.focus + way) % columns)
     places = model.targets
     if not places:
-        return model._replace(said=Said(Notice.NOWHERE, model.held_card, model.held))
+        return model._replace(said=Held(card, ()))
     # The foundations come after the last column; the held card's own column is a
     # place to start from, not one to go to.
     rank = [p if p != FOUNDATION else len(model.game.position.columns) for p in places]
@@ -72,7 +87,7 @@ def _at(model: Model, focus: int) -> Model:
     """
     if not model.options.speak:
         return model._replace(focus=focus)
-    return model._replace(focus=focus, said=Said(Notice.AT, column=focus))
+    return model._replace(focus=focus, said=AtPlace(focus))
 
 
 def jump(model: Model, last: bool) -> Model:
@@ -106,18 +121,17 @@ def told(position: Position, moves: tuple[Move, ...]) -> tuple[Said, int]:
     first, *more = moves
     card = position.columns[first.source][-1]
     if first.target == FOUNDATION:
-        return Said(Notice.SENT_UP, card, first.source, number=len(more)), first.source
+        return SentUp(card, len(more)), first.source
     onto = position.available(first.target)
-    return Said(Notice.MOVED, card, first.target, onto, number=len(more)), first.target
+    return Moved(card, first.target, onto, len(more)), first.target
 
 
 def safe_up(model: Model) -> Model:
     """Send up everything that is safe, or finish the game when that is all it takes."""
     moves = moves_to_send_up(model.game.position)
     if not moves:
-        return model._replace(said=Said(Notice.NOTHING_SAFE), held=None, focus=_home(model))
-    said = Said(Notice.SENT_UP_MANY, number=len(moves))
-    return _turn(model._replace(focus=_home(model)), moves, said)
+        return model._replace(said=Notice.NOTHING_SAFE, held=None, focus=_home(model))
+    return _turn(model._replace(focus=_home(model)), moves, AllSent(len(moves)))
 
 
 def _home(model: Model) -> int:
@@ -138,7 +152,7 @@ def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
     if game.position.is_won:
         return _won(model)
     if is_stuck(game.position):
-        return model._replace(said=Said(Notice.STUCK))
+        return model._replace(said=Notice.STUCK)
     if before is Outlook.WINNABLE:
         # The same mistake is told again to those who make it again.
         model = model._replace(given_away=None)
@@ -162,7 +176,7 @@ def tell_given_away(model: Model) -> Model:
     if known.of(game.go_to(first - 1).position).outlook is not Outlook.WINNABLE:
         return model
     back = game.cursor - first + 1
-    said = Said(Notice.FORFEITED) if back == 1 else Said(Notice.HINT_LOST_BACK, number=back)
+    said = Notice.FORFEITED if back == 1 else WinnableBefore(back)
     return model._replace(said=said, given_away=lost)
 
 
@@ -171,7 +185,7 @@ def _won(model: Model) -> Model:
     # A screen reader would read every suit that falls.
     celebrates = options.animation != "off" and not model.slow and not options.speak
     return model._replace(
-        said=Said(Notice.WON),
+        said=Notice.WON,
         attempt=model.attempt._replace(was_won=True),
         celebrating=0 if celebrates else None,
     )
@@ -200,18 +214,17 @@ def undo(model: Model, all_the_way: bool = False) -> Model:
     model = _let_go_quietly(model)
     if not game.can_undo:
         if all_the_way or not model.earlier:
-            return model._replace(said=Said(Notice.NO_UNDO))
+            return model._replace(said=Notice.NO_UNDO)
         return _swap_games(model, back=True)
     turn = game.turns[game.cursor - 1]
     game = game.go_to(0) if all_the_way else game.undo()
     attempt = model.attempt._replace(undos=model.attempt.undos + 1)
     model = run_clock(model._replace(game=game, attempt=attempt))
     if all_the_way:
-        return model._replace(said=Said(Notice.AT_START))
+        return model._replace(said=Notice.AT_START)
     first = turn.moves[0]
     card = game.position.columns[first.source][-1]
-    said = Said(Notice.UNDONE, card, first.source, number=len(turn.moves))
-    return model._replace(said=said, focus=first.source)
+    return model._replace(said=Undone(card, len(turn.moves)), focus=first.source)
 
 
 def redo(model: Model, all_the_way: bool = False) -> Model:
@@ -220,7 +233,7 @@ def redo(model: Model, all_the_way: bool = False) -> Model:
     model = _let_go_quietly(model)
     if not game.can_redo:
         if all_the_way or not model.later:
-            return model._replace(said=Said(Notice.NO_REDO))
+            return model._replace(said=Notice.NO_REDO)
         return _swap_games(model, back=False)
     turn = game.turns[game.cursor]
     first = turn.moves[0]
@@ -230,10 +243,9 @@ def redo(model: Model, all_the_way: bool = False) -> Model:
     if game.position.is_won:
         return _won(model._replace(attempt=not_played(game, model.attempt)))
     if all_the_way:
-        return model._replace(said=or_stuck(game, Said(Notice.AT_END)))
+        return model._replace(said=or_stuck(game, Notice.AT_END))
     focus = first.source if first.target == FOUNDATION else first.target
-    said = Said(Notice.REDONE, card, focus, number=len(turn.moves))
-    return model._replace(said=or_stuck(game, said), focus=focus)
+    return model._replace(said=or_stuck(game, Redone(card)), focus=focus)
 
 
 def _let_go_quietly(model: Model) -> Model:
@@ -247,7 +259,7 @@ def _swap_games(model: Model, back: bool) -> Model:
     earlier = model.earlier[:-1] if back else (*model.earlier, left)
     later = (*model.later, left) if back else model.later[:-1]
     notice = Notice.EARLIER_GAME if back else Notice.LATER_GAME
-    return put_on_table(model._replace(earlier=earlier, later=later), game, attempt, Said(notice))
+    return put_on_table(model._replace(earlier=earlier, later=later), game, attempt, notice)
 
 
 def not_played(game: Game, attempt: Attempt) -> Attempt:
@@ -259,7 +271,7 @@ def not_played(game: Game, attempt: Attempt) -> Attempt:
 
 def or_stuck(game: Game, said: Said | None) -> Said | None:
     """*said*, or that no move is left in *game*, which is more urgent."""
-    return Said(Notice.STUCK) if is_stuck(game.position) else said
+    return Notice.STUCK if is_stuck(game.position) else said
 
 
 def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) -> Model:
@@ -308,7 +320,7 @@ def game_left(before: Model, model: Model) -> Model | None:
 
 def same_deal(model: Model) -> Model:
     """The same deal from the start, as a new attempt."""
-    return new_game(model, model.game.restart(), Said(Notice.SAME_DEAL))
+    return new_game(model, model.game.restart(), Notice.SAME_DEAL)
 
 
 def hint(model: Model, guess: Move | None) -> Model:
@@ -323,38 +335,38 @@ def hint(model: Model, guess: Move | None) -> Model:
     position = model.game.position
     fact = model.knowledge.of(position)
     if fact.line:
-        return _show(model, Hint(fact.line[0]), Notice.HINT)
+        return _show(model, Hint(fact.line[0]))
     why = _why_no_line(model)
     if why is not None:
         return model._replace(said=why)
     if guess is None:
-        return model._replace(said=Said(Notice.HINT_THINKING))
-    return _show(model, Hint(guess, guess=True), Notice.HINT_GUESS)
+        return model._replace(said=Notice.HINT_THINKING)
+    return _show(model, Hint(guess, guess=True))
 
 
 def _why_no_line(model: Model) -> Said | None:
     """Why there is no move of a winning line to show; None when a search found none."""
     position = model.game.position
     if position.is_won or is_stuck(position):
-        return Said(Notice.HINT_NONE)
+        return Notice.HINT_NONE
     match model.knowledge.of(position).outlook:
         case Outlook.LOST:
             back = undos_to_winnable(model)
             if back is None:
-                return Said(Notice.HINT_LOST)
-            return Said(Notice.HINT_LOST_BACK, number=back)
+                return Notice.HINT_LOST
+            return WinnableBefore(back)
         case Outlook.THINKING:
-            return Said(Notice.HINT_THINKING)
+            return Notice.HINT_THINKING
         case _:
             return None
 
 
-def _show(model: Model, shown: Hint, notice: Notice) -> Model:
+def _show(model: Model, shown: Hint) -> Model:
     position = model.game.position
     source, target = shown.move
     card = position.columns[source][-1]
     onto = None if target == FOUNDATION else position.available(target)
-    said = Said(notice, card, None if target == FOUNDATION else target, onto)
+    said = Hinted(card, None if target == FOUNDATION else target, onto, shown.guess)
     attempt = model.attempt._replace(hints=model.attempt.hints + 1)
     return model._replace(hint=shown, said=said, focus=source, attempt=attempt)
 
@@ -372,15 +384,14 @@ def undos_to_winnable(model: Model) -> int | None:
 def go_back_to_winnable(model: Model) -> Model:
     """Take back as many turns as it needs to be able to win again."""
     if model.outlook is not Outlook.LOST:
-        return model._replace(said=Said(Notice.NOT_LOST))
+        return model._replace(said=Notice.NOT_LOST)
     back = undos_to_winnable(model)
     if back is None:
-        return model._replace(said=Said(Notice.NO_WAY_BACK))
+        return model._replace(said=Notice.NO_WAY_BACK)
     model = _let_go_quietly(model)
     game = model.game.go_to(model.game.cursor - back)
     attempt = model.attempt._replace(undos=model.attempt.undos + back)
-    said = Said(Notice.WENT_BACK, number=back)
-    return run_clock(model._replace(game=game, attempt=attempt, said=said))
+    return run_clock(model._replace(game=game, attempt=attempt, said=WentBack(back)))
 
 
 def watch(model: Model) -> Model:
@@ -388,8 +399,8 @@ def watch(model: Model) -> Model:
     model = _let_go_quietly(model)
     position = model.game.position
     if position.is_won or not model.knowledge.of(position).line:
-        return model._replace(said=_why_no_line(model) or Said(Notice.WATCH_UNKNOWN))
-    return model._replace(watching=True, said=Said(Notice.WATCHING))
+        return model._replace(said=_why_no_line(model) or Notice.WATCH_UNKNOWN)
+    return model._replace(watching=True, said=Notice.WATCHING)
 
 
 def watch_next(model: Model) -> Model:
@@ -401,7 +412,7 @@ def watch_next(model: Model) -> Model:
         # What goes up by itself can lead off the line; it goes on once one is known.
         return model
     if not fact.line:
-        return model._replace(watching=False, said=Said(Notice.WATCH_UNKNOWN))
+        return model._replace(watching=False, said=Notice.WATCH_UNKNOWN)
     model = move(model._replace(attempt=model.attempt._replace(watched=True)), fact.line[0])
     won = model.game.position.is_won
     attempt = model.attempt._replace(watched_to_end=won)

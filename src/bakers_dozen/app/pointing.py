@@ -10,7 +10,8 @@ from . import paneling, playing, replaying
 from .effects import Step
 from .events import MouseKind
 from .messages import Pointed
-from .model import Model, Notice, Said
+from .model import Model
+from .notices import Buried, NotFree, Notice
 from .panels import Menu, Reading
 
 #: Two presses on one card within this many seconds are a double click.
@@ -28,7 +29,7 @@ def point(model: Model, event: Pointed) -> Step:
 
 def _on_table(model: Model, event: Pointed) -> Model:
     if model.watching and event.kind is MouseKind.PRESS:
-        return model._replace(watching=False, said=Said(Notice.WATCH_STOPPED))
+        return model._replace(watching=False, said=Notice.WATCH_STOPPED)
     if model.replay is not None:
         return replaying.point(model, event.kind, event.button)
     if event.kind is MouseKind.PRESS and event.button == 2:
@@ -74,13 +75,7 @@ def _press(model: Model, event: Pointed) -> Model:
         return model._replace(
             held=None,
             focus=column,
-            said=Said(
-                Notice.BURIED,
-                cards[event.card],
-                column,
-                cards[event.card + 1],
-                number=len(cards) - 1 - event.card,
-            ),
+            said=Buried(cards[event.card], len(cards) - 1 - event.card),
         )
     if pressed and pressed[0] == column and model.now - pressed[1] <= DOUBLE_CLICK:
         return playing.move(model, Move(column, FOUNDATION))
@@ -110,4 +105,4 @@ def _foundation(model: Model, suit: int) -> Model:
     for column, cards in enumerate(position.columns):
         if cards and cards[-1] == wanted:
             return playing.move(model, Move(column, FOUNDATION))
-    return model._replace(said=Said(Notice.NOTHING_FITS, wanted))
+    return model._replace(said=NotFree(wanted))

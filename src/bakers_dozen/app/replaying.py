@@ -8,7 +8,8 @@ from . import playing
 from .effects import Quit, Step
 from .events import MouseKind
 from .keymap import WHILE_REPLAYING, Command
-from .model import Attempt, Model, Notice, Replay, Said
+from .model import Attempt, Model, Replay
+from .notices import Notice, UnusedKey
 
 #: The speeds that + and - walk through, in turns a second.
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -93,7 +94,7 @@ def key(model: Model, name: str) -> Step:
         return model._replace(replay=replay._replace(speed=speed)), []
     if _is_own(name) or command in _COMMAND_STEPS:
         return _stop_at(model, replay, _place(model, name, command)), []
-    return model._replace(said=Said(Notice.UNKNOWN_KEY, text=name)), []
+    return model._replace(said=UnusedKey(name)), []
 
 
 def _place(model: Model, name: str, command: Command | None) -> int:
@@ -136,4 +137,4 @@ def point(model: Model, kind: MouseKind, button: int) -> Model:
 
 def take_over(model: Model) -> Model:
     """Play on from here, as a new attempt; the rest of the record can be redone."""
-    return playing.put_on_table(model, model.game, Attempt(), Said(Notice.TAKEN_OVER))
+    return playing.put_on_table(model, model.game, Attempt(), Notice.TAKEN_OVER)

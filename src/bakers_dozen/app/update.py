@@ -41,7 +41,20 @@ from .messages import (
     TerminalTold,
     Tick,
 )
-from .model import Model, Notice, Said, in_progress
+from .model import Model, in_progress
+from .notices import (
+    AllSent,
+    Copied,
+    GamesUnsaved,
+    Moved,
+    Notice,
+    NowPlaying,
+    OptionsUnsaved,
+    Redone,
+    SentUp,
+    Text,
+    UnusedKey,
+)
 from .panels import Menu, Prompt, Question, Reading, Topic
 
 if TYPE_CHECKING:
@@ -95,8 +108,7 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
         case Learned():
             return _learned(model), []
         case Dealt(game, proven):
-            notice = Notice.DEALT if proven else Notice.DEALT_UNPROVEN
-            return playing.new_game(model, game, Said(notice, text=str(game.name))), []
+            return playing.new_game(model, game, NowPlaying(str(game.name), proven)), []
         case Opened():
             return _opened(model, message), []
         case Offered():
@@ -112,12 +124,11 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
         case KeyGiven(key):
             return model._replace(attempt=model.attempt._replace(key=key)), []
         case OptionsNotKept(trouble):
-            said = Said(Notice.OPTIONS_NOT_KEPT, trouble=trouble)
-            return model._replace(said=said), []
+            return model._replace(said=OptionsUnsaved(trouble)), []
         case TerminalTold(slow, wide_signs):
             return model._replace(slow=slow, wide_signs=wide_signs), []
         case NoMouse():
-            return model._replace(said=Said(Notice.NO_MOUSE)), []
+            return model._replace(said=Notice.NO_MOUSE), []
 
 
 def _tick(model: Model) -> Model:
@@ -144,7 +155,7 @@ def _offered(model: Model, message: Offered) -> Model:
     if message.game is None:
         if not message.trouble:
             return model
-        return model._replace(said=Said(Notice.TEXT, text=message.trouble))
+        return model._replace(said=Text(message.trouble))
     return paneling.show(model._replace(offered=message.game), Question(Topic.PASTE))
 
 
@@ -153,14 +164,14 @@ def _opened(model: Model, message: Opened) -> Model:
         panel = model.panel
         if isinstance(panel, Prompt | Menu):
             return model._replace(panel=panel._replace(trouble=message.trouble))
-        return model._replace(said=Said(Notice.TEXT, text=message.trouble))
+        return model._replace(said=Text(message.trouble))
     stopped = playing.stop_clock(model)
     # Reopening a game drops its older copy from the undo history.
     key = message.attempt.key
     before = (left for left in model.earlier if not key or left[1].key != key)
     earlier = (*before, (stopped.game, stopped.attempt))
-    notice = Notice.RESUMED if message.attempt.key else Notice.DEALT_UNPROVEN
-    said = Said(notice, text=str(message.game.name or ""))
+    opened = NowPlaying(str(message.game.name or ""))
+    said = Notice.RESUMED if message.attempt.key else opened
     model = model._replace(earlier=earlier, later=())
     return playing.put_on_table(model, message.game, message.attempt, said)
 
@@ -170,13 +181,8 @@ def _learned(model: Model) -> Model:
     game = model.game
     if not game.can_undo or model.replay is not None:
         return model
-    told = isinstance(model.said, Said) and model.said.notice in (
-        Notice.MOVED,
-        Notice.SENT_UP,
-        Notice.SENT_UP_MANY,
-        Notice.REDONE,
-    )
-    if (told or model.said is None) and model.held is None:
+    told = model.said is None or isinstance(model.said, Moved | SentUp | AllSent | Redone)
+    if told and model.held is None:
         return playing.tell_given_away(model)
     return model
 
@@ -184,15 +190,15 @@ def _learned(model: Model) -> Model:
 def _kept(model: Model, trouble: Trouble | None) -> Model:
     if trouble == model.trouble:
         return model
-    notice = Notice.KEPT_AGAIN if trouble is None else Notice.NOT_KEPT
-    return model._replace(trouble=trouble, said=Said(notice, trouble=trouble))
+    said = Notice.KEPT_AGAIN if trouble is None else GamesUnsaved(trouble)
+    return model._replace(trouble=trouble, said=said)
 
 
 def _key(model: Model, key: Key, guess: Guess) -> Step:
     if key.name == "ctrl-c" and not key.alt:
         return playing.stop_clock(model), [Quit()]
     if model.watching:
-        return model._replace(watching=False, said=Said(Notice.WATCH_STOPPED)), []
+        return model._replace(watching=False, said=Notice.WATCH_STOPPED), []
     if key.alt:
         return model, []
     command = model.keymap.command(key.name)
@@ -207,7 +213,7 @@ def _key(model: Model, key: Key, guess: Guess) -> Step:
     if len(key.name) == 1 and key.name in LETTERS:
         return playing.choose(model._replace(hint=None), LETTERS.index(key.name)), []
     if command is None:
-        return model._replace(said=Said(Notice.UNKNOWN_KEY, text=key.name)), []
+        return model._replace(said=UnusedKey(key.name)), []
     if command is not Command.HINT and model.hint is not None:
         model = model._replace(hint=None)
     if command is Command.HINT:
@@ -263,24 +269,24 @@ def _new_deal(model: Model) -> Step:
     model = playing.let_go(model)
     if model.dealing:
         return model, []
-    model = model._replace(dealing=True, said=Said(Notice.DEALING))
+    model = model._replace(dealing=True, said=Notice.DEALING)
     return model, [Deal(model.game.position.variant)]
 
 
 def _toggle_auto(model: Model) -> Step:
     on = not model.options.auto
-    said = Said(Notice.AUTO_ON if on else Notice.AUTO_OFF)
+    said = Notice.AUTO_ON if on else Notice.AUTO_OFF
     return model._replace(options=model.options._replace(auto=on), said=said), [KeepOptions()]
 
 
 def _toggle_verdict(model: Model) -> Step:
     on = not model.options.verdict
-    said = Said(Notice.VERDICT_SHOWN if on else Notice.VERDICT_HIDDEN)
+    said = Notice.VERDICT_SHOWN if on else Notice.VERDICT_HIDDEN
     return model._replace(options=model.options._replace(verdict=on), said=said), [KeepOptions()]
 
 
 def _toggle_needed(model: Model) -> Step:
-    said = Said(Notice.NEEDED_OFF if model.needed else Notice.NEEDED_ON)
+    said = Notice.NEEDED_OFF if model.needed else Notice.NEEDED_ON
     return model._replace(needed=not model.needed, said=said), []
 
 
@@ -292,7 +298,7 @@ def _copy_name(model: Model) -> Step:
     text = str(model.game.name) if model.game.name else ""
     if not text:
         return _copy_game(model)
-    return model._replace(said=Said(Notice.COPIED_NAME, text=text)), [Copy(text)]
+    return model._replace(said=Copied(text)), [Copy(text)]
 
 
 def _copy_game(model: Model) -> Step:

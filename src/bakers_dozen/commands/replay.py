@@ -28,6 +28,8 @@ from ..rules.variants import Variant
 from ..wording import cli as cli_wording
 from ..wording import faults
 from ..wording import printing as wording
+from ..wording.cards import IN_LETTERS
+from ..wording.refusals import refusal_text
 from .output import complain, guarded, put
 
 HELP: Final = wording.replay_summary
@@ -202,5 +204,5 @@ def _refused_data(refused: Refused) -> dict[str, Any]:
         "number": refused.number,
         "move": refused.word,
         "reason": refusal.reason.name.lower().replace("_", "-"),
-        "text": faults.refusal_text(refusal, None, faults.card_letters),
+        "text": refusal_text(refusal, IN_LETTERS),
     }

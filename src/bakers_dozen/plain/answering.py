@@ -23,7 +23,9 @@ from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
+from ..wording.cards import IN_WORDS
 from ..wording.records import trouble_line
+from ..wording.refusals import refusal_text
 from . import sentences as wording
 from .reading import ALL, Ask, Asked, Place, Play, PlayWords, Puzzled, Verb
 from .thinking import glance, look_at, look_back
@@ -101,7 +103,7 @@ class Player:
     def _move(self, move: Move) -> Iterator[Answer]:
         refused = refusal(self.model.game.position, move)
         if refused is not None:
-            yield _no(wording.refused(refused, self.model.game.position))
+            yield _no(refusal_text(refused, IN_WORDS))
             return
         yield from self._played(playing.move(self.model, move))
 

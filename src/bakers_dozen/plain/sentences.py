@@ -1,7 +1,6 @@
 """The sentences of the plain game, which has no screen: whole words, one line a thing.
 
-Cards have a phrase for each rank, so that a language may fit its articles and genders
-to it, and another for a card that something is put on, so that it may have cases.
+What the table says as well is said by ``wording.messages`` and ``wording.refusals``.
 """
 
 from __future__ import annotations
@@ -11,58 +10,16 @@ from collections.abc import Sequence
 from ..app.knowledge import Fact, Outlook
 from ..app.model import Mark, Model
 from ..rules.cards import Card, Rank, Suit
-from ..rules.moves import FOUNDATION, Move, Reason, Refusal, legal_moves
+from ..rules.moves import FOUNDATION, Move, legal_moves
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS
+from ..wording.cards import card_text, onto_text, suit_text
 from ..wording.catalogue import ntr, tr
-from ..wording.panels import rules as rules_of
+from ..wording.variants import rules as rules_of
 from .reading import Fault, Puzzled, Verb
 
 #: A word that nobody knows is repeated no further than this.
 _REPEATED = 40
-
-
-def suit_text(suit: Suit) -> str:
-    """The name of *suit*."""
-    return (tr("clubs"), tr("diamonds"), tr("hearts"), tr("spades"))[suit]
-
-
-def card_text(card: Card) -> str:
-    """The name of *card* in words, like "queen of hearts"."""
-    return (
-        tr("ace of {suit}"),
-        tr("2 of {suit}"),
-        tr("3 of {suit}"),
-        tr("4 of {suit}"),
-        tr("5 of {suit}"),
-        tr("6 of {suit}"),
-        tr("7 of {suit}"),
-        tr("8 of {suit}"),
-        tr("9 of {suit}"),
-        tr("10 of {suit}"),
-        tr("jack of {suit}"),
-        tr("queen of {suit}"),
-        tr("king of {suit}"),
-    )[card.rank - 1].format(suit=suit_text(card.suit))
-
-
-def onto_text(card: Card) -> str:
-    """Where a card goes that is put on *card*, like "onto queen of hearts"."""
-    return (
-        tr("onto ace of {suit}"),
-        tr("onto 2 of {suit}"),
-        tr("onto 3 of {suit}"),
-        tr("onto 4 of {suit}"),
-        tr("onto 5 of {suit}"),
-        tr("onto 6 of {suit}"),
-        tr("onto 7 of {suit}"),
-        tr("onto 8 of {suit}"),
-        tr("onto 9 of {suit}"),
-        tr("onto 10 of {suit}"),
-        tr("onto jack of {suit}"),
-        tr("onto queen of {suit}"),
-        tr("onto king of {suit}"),
-    )[card.rank - 1].format(suit=suit_text(card.suit))
 
 
 def move_text(position: Position, move: Move, by_itself: bool = False) -> str:
@@ -85,69 +42,6 @@ def move_text(position: Position, move: Move, by_itself: bool = False) -> str:
     return tr("{card} from column {source} {onto}, column {target}").format(
         card=card, source=source, onto=onto_text(onto), target=target
     )
-
-
-def refused(refusal: Refusal, position: Position) -> str:
-    """Why a move of *position* can't be made."""
-    source, target = refusal.move
-    card = card_text(refusal.card) if refusal.card else ""
-    onto = onto_text(refusal.onto) if refusal.onto else ""
-    match refusal.reason:
-        case Reason.NO_SUCH_COLUMN:
-            columns = len(position.columns)
-            return no_column(LETTERS[source if source >= columns else target], columns)
-        case Reason.NOTHING_TO_MOVE:
-            return tr("column {column} is empty, so nothing can move from it").format(
-                column=LETTERS[source]
-            )
-        case Reason.FROM_FOUNDATION:
-            return tr("a card on its foundation doesn't come back, except by undo")
-        case Reason.NOT_NEXT if refusal.wanted is not None:
-            return tr("{card} can't go up yet: {wanted} is next").format(
-                card=card, wanted=card_text(refusal.wanted)
-            )
-        case Reason.NOT_NEXT:
-            return tr("{card} can't go up: its foundation is complete").format(card=card)
-        case Reason.SAME_COLUMN:
-            return tr("{card} is in column {column} already").format(
-                card=card, column=LETTERS[source]
-            )
-        case Reason.STAYS_EMPTY:
-            return tr("{card} can't go to column {column}: an empty column stays empty").format(
-                card=card, column=LETTERS[target]
-            )
-        case Reason.ONLY_A_KING:
-            return tr("{card} can't go to column {column}: only a king may").format(
-                card=card, column=LETTERS[target]
-            )
-        case Reason.SAME_SUIT:
-            return tr("{card} can't go {onto}: they are of the same suit").format(
-                card=card, onto=onto
-            )
-        case Reason.WRONG_RANK:
-            return tr("{card} can't go {onto}: {what}").format(
-                card=card, onto=onto, what=_taken(refusal.takes)
-            )
-
-
-def _taken(rank: Rank | None) -> str:
-    """What a card takes: those of *rank*, or nothing."""
-    if rank is None:
-        return tr("nothing goes onto an ace")
-    return (
-        tr("only an ace goes there"),
-        tr("only a 2 goes there"),
-        tr("only a 3 goes there"),
-        tr("only a 4 goes there"),
-        tr("only a 5 goes there"),
-        tr("only a 6 goes there"),
-        tr("only a 7 goes there"),
-        tr("only an 8 goes there"),
-        tr("only a 9 goes there"),
-        tr("only a 10 goes there"),
-        tr("only a jack goes there"),
-        tr("only a queen goes there"),
-    )[rank - 1]
 
 
 def taken_back(move: str) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, TextIO
 
 from ..app.messages import Opened
-from ..app.model import Model, Notice, Said
+from ..app.model import Model
+from ..app.notices import Text
 from ..rules.variants import Variant
 from ..wording.reasons import system_reason
 from . import sentences as wording
@@ -101,7 +102,7 @@ class _Session:
         else:
             self._printer.line(wording.start(player.model))
         said = player.model.said
-        if isinstance(said, Said) and said.notice is Notice.TEXT:
+        if isinstance(said, Text):
             self._printer.line(said.text)
         while not player.over:
             self._tell_trouble()

@@ -33,7 +33,8 @@ from ..app.messages import (
     TerminalTold,
     Tick,
 )
-from ..app.model import Model, Notice, Said
+from ..app.model import Model
+from ..app.notices import Notice, NowPlaying
 from ..app.pacing import next_tick
 from ..app.update import update
 from ..rules.moves import Move
@@ -41,7 +42,7 @@ from ..screen.motion import STEP_TIME
 from ..screen.panels import fitted
 from ..screen.view import Output, locate, slide, view
 from ..terminal.painter import Painter
-from ..wording.catalogue import choose
+from ..wording.catalogue import use_language
 
 if TYPE_CHECKING:
     from ..app.thinking import Thinker
@@ -59,8 +60,6 @@ SLOW: Final = 0.15
 #: Seconds for a first look at the table, before thinking begins and its results change
 #: the picture. Whatever the player does ends them.
 FIRST_LOOK: Final = 0.3
-#: What the status line says as well.
-_IN_STATUS: Final = (Notice.DEALT_UNPROVEN, Notice.RESUMED)
 
 
 class Runtime:
@@ -97,7 +96,7 @@ class Runtime:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
         self._tell(Resize(*self._session.size))
         said = self.model.said
-        replaceable = not isinstance(said, Said) or said.notice in _IN_STATUS
+        replaceable = said in (None, Notice.RESUMED) or isinstance(said, NowPlaying)
         if self.model.options.mouse and not self._session.capabilities.mouse and replaceable:
             self._tell(NoMouse())
         self._session.start_reports(mouse=self.model.options.mouse)
@@ -208,7 +207,7 @@ class Runtime:
         self._keep(before)
         self._set_pace(next_tick(model), next_tick(before))
         if model.options.language != before.options.language:
-            choose(model.options.language, os.environ, self._session.capabilities.encoding)
+            use_language(model.options.language, os.environ, self._session.capabilities.encoding)
         if model.options.mouse != before.options.mouse:
             had = self._session.set_mouse(model.options.mouse)
             if model.options.mouse and not had:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..app.keymap import DEFAULT_KEYS, Keymap, rebound
 from ..app.knowledge import Knowledge
-from ..app.model import Attempt, Model, Notice, Replay, Said
+from ..app.model import Attempt, Model, Replay
+from ..app.notices import Daily, Notice, NowPlaying, Said, Text
 from ..app.options import CHOICES, Options
 from ..app.panels import Reading, Topic
 from ..app.playing import not_played, or_stuck
@@ -24,7 +25,7 @@ from ..rules.naming import DealName
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..storage.places import Places, places
 from ..wording import cli as wording
-from ..wording.catalogue import choose, fit
+from ..wording.catalogue import set_encoding, use_language, use_plain_signs
 from .keeper import Keeper
 
 if TYPE_CHECKING:
@@ -121,7 +122,8 @@ def _start_on_screen(
     if request.ascii_only:
         # Nor are the signs written to learn how wide they are.
         terminal = terminal._replace(suit_signs=False)
-    fit(terminal.encoding)
+        use_plain_signs(True)
+    set_encoding(terminal.encoding)
     from ..screen.view import Output
     from .loop import Runtime
 
@@ -156,9 +158,9 @@ def _start_plain(request: Request, opened: Game | None) -> int:
     model = setup.model
     if setup.troubles:
         said = model.said
-        news = [said.text] if isinstance(said, Said) and said.notice is Notice.TEXT else []
+        news = [said.text] if isinstance(said, Text) else []
         text = "\n".join((*news, *setup.troubles))
-        model = model._replace(said=Said(Notice.TEXT, text=text))
+        model = model._replace(said=Text(text))
     return run(
         model,
         None if sys.stdin is None else sys.stdin.buffer,
@@ -190,7 +192,7 @@ class Setup:
         keymap, troubles = _keymap(settings, self._places)
         self.keeper = Keeper(self._places, options.abandon_after_days) if keeps else None
         if options.language and not request.language_told:
-            choose(options.language, os.environ, encoding)
+            use_language(options.language, os.environ, encoding)
         options = options._replace(**request.options)
         # Only what the player changes later is written down, not what this run was told.
         self._told = options
@@ -204,7 +206,7 @@ class Setup:
         if not news and len(troubles) == 1 and len(troubles[0]) <= _LONGEST_NEWS:
             news, troubles = troubles[0], []
         if news:
-            model = model._replace(said=Said(Notice.TEXT, text=news))
+            model = model._replace(said=Text(news))
         self.model = model
         #: What is wrong with the settings, a line each, where the message can't say it.
         self.troubles = tuple(troubles)
@@ -223,7 +225,7 @@ class Setup:
         if request.variant is None and self.keeper is not None:
             left = self.keeper.resume(knowledge)
             if left is not None:
-                return *left, Said(Notice.RESUMED, text=str(left[0].name or ""))
+                return *left, Notice.RESUMED
         kind = request.variant or BAKERS_DOZEN
         number = next(self.numbers)
         if not options.any_deal:
@@ -242,11 +244,11 @@ class Setup:
         if self.keeper is not None:
             left = self.keeper.resume_daily(today.isoformat(), knowledge)
             if left is not None:
-                return *left, Said(Notice.DAILY, text=left[1].daily)
+                return *left, Daily(left[1].daily)
         daily = daily_deal(today)
         game = Game(deal(daily.name.variant, daily.name.number), daily.name)
         knowledge.learn_line(game.start, daily.line)
-        return game, Attempt(daily=daily.date), Said(Notice.DAILY, text=daily.date)
+        return game, Attempt(daily=daily.date), Daily(daily.date)
 
     def keep_options(self, model: Model) -> Trouble | None:
         """Write down what the player changed; what went wrong, or None."""
@@ -265,8 +267,8 @@ class Setup:
         return write(self._places.settings, changes, moment, settings_header())
 
 
-def _dealt(game: Game) -> Said:
-    return Said(Notice.DEALT_UNPROVEN, text=str(game.name or ""))
+def _dealt(game: Game) -> NowPlaying:
+    return NowPlaying(str(game.name or ""))
 
 
 def _load_settings(where: Places) -> Settings | None:

@@ -11,8 +11,10 @@ from ..rules.cards import SUITS, Card, Rank
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
-from ..wording.measure import ahead, width_of
+from ..wording.help import help_lines
+from ..wording.measure import pad_right, width_of
 from ..wording.records import game_cells
+from ..wording.variants import variant_line
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
 from .glyphs import Glyphs, glyphs
@@ -70,7 +72,7 @@ def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) ->
         return [_Line(line) for text in panel.text for line in wrapped(text, width) or [""]]
     lines: list[_Line] = []
     indent = 18 if width >= 60 else 12
-    for key, words in wording.help_lines(model, ascii_only):
+    for key, words in help_lines(model):
         if not words:
             lines.append(_Line(key, title=True))
             continue
@@ -173,7 +175,7 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
     if isinstance(panel, Menu) and not any(line.dim for line in shown):
         # The list has left no other room for its keys.
-        keys = _as_many(wording.menu_hint(panel.topic, ascii_only), inner - len(more) - 3)
+        keys = _as_many(wording.menu_hint(panel.topic), inner - len(more) - 3)
         if keys:
             frame.put(left + 2, top + len(shown) + 1, cells_of(f" {keys} "), theme.panel_dim)
     for index, line in enumerate(shown):
@@ -244,7 +246,7 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
     cursor = (2 + len(cells_of(text[:at])) - start, 0)
     if panel.trouble:
         lines += [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
-    hints = wording.prompt_hints(panel.topic, ascii_only)
+    hints = wording.prompt_hints(panel.topic)
     room = height - len(lines)
     if panel.topic is Topic.DEALS:
         rows = _variants(panel, width)
@@ -264,10 +266,10 @@ def _variants(panel: Prompt, width: int) -> list[_Line]:
     """The variants to choose from; in small windows the chosen one alone, in full."""
     if width < _VARIANT_LINE:
         name, variant = list(VARIANTS.items())[panel.chosen]
-        more = wrapped(wording.variant_line(variant), width)
+        more = wrapped(variant_line(variant), width)
         return [_Line(f" {name} ", chosen=True, row=panel.chosen), *map(_Line, more)]
     return [
-        _Line(f" {name:<14}{wording.variant_line(variant)}", chosen=i == panel.chosen, row=i)
+        _Line(f" {name:<14}{variant_line(variant)}", chosen=i == panel.chosen, row=i)
         for i, (name, variant) in enumerate(VARIANTS.items())
     ]
 
@@ -306,12 +308,12 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     for index, text in enumerate(texts):
         lines.append(_Line(text, chosen=index == panel.chosen, row=index))
     if not lines:
-        lines += map(_Line, wrapped(wording.nothing_listed(model, panel.topic, ascii_only), width))
+        lines += map(_Line, wrapped(wording.nothing_listed(model, panel.topic), width))
     wrong = panel.trouble or wording.trouble_said(model)
     trouble = [_Line(line, title=True) for line in wrapped(wrong, width)]
     at = panel.chosen + 1 if panel.rows else len(lines)
     lines[at:at] = trouble
-    hints = packed(wording.menu_hint(panel.topic, ascii_only), width)
+    hints = packed(wording.menu_hint(panel.topic), width)
     room = height - len(lines)
     if room > len(hints):
         lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
@@ -344,7 +346,7 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
         widths = [max(map(width_of, column)) for column in zip(*cells, strict=True)]
         if sum(widths) + gap * (len(widths) - 1) < width:
             break
-    lines = [map(ahead, row, widths) for row in cells]
+    lines = [map(pad_right, row, widths) for row in cells]
     return [" " + (" " * gap).join(line).rstrip() for line in lines]
 
 

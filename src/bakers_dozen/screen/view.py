@@ -10,7 +10,9 @@ from ..app.messages import Pointed
 from ..app.model import Model
 from ..rules.cards import Card
 from ..wording import table as wording
+from ..wording.cards import IN_WORDS, written
 from ..wording.catalogue import PLAINER
+from ..wording.messages import message_text
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
 from .glyphs import Glyphs, glyphs
@@ -78,7 +80,7 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     elif model.game.position.is_won:
         _won(frame, model, shape, look, drawn)
     elif not (model.options.introduced or model.game.turns or model.held is not None):
-        _introduce(frame, model, shape, look, output)
+        _introduce(frame, model, shape, look)
     if output.ascii_only:
         _plainly(frame)
     return frame
@@ -86,7 +88,9 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
 
 #: What stands for the signs of sentences where only letters are to be other than ASCII.
 _PLAIN: Final = {sign: plainer for sign, plainer in PLAINER.items() if len(plainer) == 1} | {
-    "…": "~"
+    "…": "~",
+    "←": "<",
+    "→": ">",
 }
 
 
@@ -137,8 +141,13 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
 
 
 def _too_small(frame: Frame, look: Theme) -> None:
-    cells = cells_of(clipped(wording.too_small(*SMALLEST), frame.width, ""))
-    frame.put((frame.width - len(cells)) // 2, frame.height // 2, cells, look.text)
+    width, height = SMALLEST
+    lines = wrapped(wording.too_small(width, height), frame.width) if frame.width else []
+    if len(lines) > frame.height:
+        lines = [f"{width}x{height}"]
+    top = (frame.height - len(lines)) // 2
+    for y, line in enumerate(lines, start=top):
+        _centred(frame, y, line, look.text)
 
 
 _OUTLOOKS = {
@@ -166,7 +175,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
     if not model.options.verdict or model.game.position.is_won:
         return
     outlook = model.outlook
-    word = cells_of(wording.outlook_text(outlook, output.ascii_only))
+    word = cells_of(wording.outlook_text(outlook))
     role: Look = getattr(look, _OUTLOOKS[outlook])
     if tight:
         # There is no room for it up here: it has the right end of the key line.
@@ -192,17 +201,11 @@ def _margin(shape: Geometry) -> int:
 def _message(
     frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs, output: Output
 ) -> None:
-    def named(card: Card) -> str:
-        if not model.options.speak:
-            return card_text(drawn, card)
-        from ..plain import sentences as plain
-
-        return plain.card_text(card)
-
+    names = IN_WORDS if model.options.speak else written(lambda card: card_text(drawn, card))
     margin = _margin(shape)
     room = frame.width - 2 * margin
     more = "~" if output.ascii_only else "…"
-    text = wording.message_text(model, named, output.ascii_only)
+    text = message_text(model, names)
     if model.options.speak:
         frame.cursor = (margin, shape.message_y)
     rest = ""
@@ -216,7 +219,7 @@ def _message(
     if rest:
         frame.put(margin, shape.keys_y, cells_of(clipped(rest, room, more)), look.text)
     elif model.options.keys_line:
-        keys = wording.key_line(model, room, output.ascii_only)
+        keys = wording.key_line(model, room)
         frame.put(margin, shape.keys_y, cells_of(keys), look.dim)
 
 
@@ -241,9 +244,9 @@ def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs
         _centred(frame, top + index, line, look.title if index == 0 else look.text)
 
 
-def _introduce(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
+def _introduce(frame: Frame, model: Model, shape: Geometry, look: Theme) -> None:
     """Three lines of explanation below the cards, where they leave room for them."""
-    lines = wording.introduction(model, output.ascii_only)
+    lines = wording.introduction(model)
     used = max(place_end(shape, place) for place in places(shape, lengths(model.game.position)))
     free = shape.cards_y + shape.rows - used
     if free < len(lines):

@@ -39,6 +39,8 @@ def _ours(singular: str, plural: str, n: int) -> str:
 #: The language in use, its catalogue as gettext's two functions, and what is replaced in
 #: what they give. English has no catalogue, and UTF-8 nothing to replace.
 _language = "en"
+_encoding = "utf-8"
+_plain_signs = False
 _singular: _Singular | None = None
 _plural: _Plural = _ours
 _replaced: dict[int, str] = {}
@@ -62,7 +64,7 @@ def language() -> str:
     return _language
 
 
-def known(name: str) -> str | None:
+def language_of(name: str) -> str | None:
     """The language of a name like ``fr``, ``fr-CA`` or ``fr_CA.UTF-8``; None if there is none."""
     code = name.lower()
     for mark in "_-.@":
@@ -70,7 +72,7 @@ def known(name: str) -> str | None:
     return code if code in LANGUAGES else None
 
 
-def wished(environ: Mapping[str, str]) -> str:
+def language_of_environment(environ: Mapping[str, str]) -> str:
     """The language that the environment asks for, in gettext's order; ``en`` if it has none.
 
     LANGUAGE is a list, and counts unless the locale is C, as with GNU gettext.
@@ -82,7 +84,7 @@ def wished(environ: Mapping[str, str]) -> str:
     if not names and sys.platform == "win32":
         names = _windows_language()
     for name in names.split(":"):
-        found = known(name)
+        found = language_of(name)
         if found is not None:
             return found
     return "en"
@@ -98,36 +100,43 @@ def _windows_language() -> str:
     return {0x0C: "fr", 0x39: "hi", 0x81: "mi"}.get(primary, "en")
 
 
-def choose(name: str | None, environ: Mapping[str, str], encoding: str | None) -> str:
+def use_language(name: str | None, environ: Mapping[str, str], encoding: str | None) -> str:
     """Use the language *name*, or without one the one that *environ* asks for.
 
     Returns the language in use: English where there is no such catalogue, or where its
     letters can't be written in *encoding* (None for none known, which is taken for ASCII).
     """
     global _language, _singular, _plural
-    _language = (known(name) if name else None) or wished(environ)
+    _language = (language_of(name) if name else None) or language_of_environment(environ)
     _singular, _plural = None, _ours
     if _language != "en":
         _read(_language)
-    return fit(encoding)
+    return set_encoding(encoding)
 
 
-def fit(encoding: str | None) -> str:
+def set_encoding(encoding: str | None) -> str:
     """Write in *encoding* from now on; the language in use, English where it can't be written.
 
     Signs that it lacks are replaced by plainer ones, letters are not.
     """
-    global _language, _singular, _plural, _replaced
-    _replaced = {}
-    encoding = encoding or "ascii"
-    if encoding.lower().replace("_", "-").startswith("utf"):
-        return _language
-    _replaced = {
-        ord(sign): plainer for sign, plainer in PLAINER.items() if not _fits(sign, encoding)
-    }
-    if _language != "en" and not _fits(alphabet(), encoding):
+    global _language, _singular, _plural, _encoding
+    _encoding = encoding or "ascii"
+    use_plain_signs(_plain_signs)
+    if _language != "en" and not _fits(alphabet(), _encoding):
         _language, _singular, _plural = "en", None, _ours
     return _language
+
+
+def use_plain_signs(plain: bool) -> None:
+    """Whether every sign is replaced by a plainer one, not only those the encoding lacks."""
+    global _plain_signs, _replaced
+    _plain_signs = plain
+    _replaced = {ord(sign): plainer for sign, plainer in PLAINER.items() if not shows(sign)}
+
+
+def shows(signs: str) -> bool:
+    """Whether *signs* that aren't letters can be shown; else something plainer must do."""
+    return not _plain_signs and _fits(signs, _encoding)
 
 
 def alphabet() -> str:
@@ -136,6 +145,8 @@ def alphabet() -> str:
 
 
 def _fits(text: str, encoding: str) -> bool:
+    if encoding.lower().replace("_", "-").startswith("utf"):
+        return True
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):

@@ -1,20 +1,19 @@
-"""What is wrong, in the words of the table: refused moves, boards, names, records, files."""
+"""What is wrong with what was given: boards, names, records, files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ..play.record import RecordFault, RecordProblem
 from ..rules.board import BoardFault, Fault
-from ..rules.cards import Card, Rank, Suit
-from ..rules.moves import Reason, Refusal
+from ..rules.cards import Card
 from ..rules.naming import NUMBERS, NameFault, NameProblem, Numbering
-from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS
+from .cards import IN_LETTERS, card_letters
 from .catalogue import ntr, tr
+from .refusals import refusal_text
 
-_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 #: Programs whose numbers we deal.
 _PROGRAMS: Final = {
     Numbering.PYSOL: "PySolFC",
@@ -27,26 +26,6 @@ _MOST_CARDS: Final = 6
 _LONGEST_WORD: Final = 40
 
 
-def rank_text(rank: Rank) -> str:
-    """``"A"``, ``"10"``, ``"K"``."""
-    return "10" if rank == Rank.TEN else Rank(rank).letter
-
-
-def suit_sign(suit: Suit, letters: bool = False) -> str:
-    """``"♥"``, or ``"H"`` where signs can't be shown."""
-    return suit.letter if letters else _SIGNS[suit]
-
-
-def card_sign(card: Card, letters: bool = False) -> str:
-    """``"10♥"``, or ``"10H"`` where signs can't be shown."""
-    return rank_text(card.rank) + suit_sign(card.suit, letters)
-
-
-def card_letters(card: Card) -> str:
-    """``"10H"``: the card as the printing commands write it."""
-    return card_sign(card, letters=True)
-
-
 def quoted(text: str) -> str:
     """*text* in quotation marks, on one line and of a length to be read.
 
@@ -57,66 +36,6 @@ def quoted(text: str) -> str:
         text = text[: _LONGEST_WORD - 3] + "..."
     shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
     return f'"{shown}"'
-
-
-def refusal_text(
-    refusal: Refusal, position: Position | None, cards: Callable[[Card], str] = card_sign
-) -> str:
-    """Why the move of *refusal* can't be made; *cards* writes a card.
-
-    *position* is where it was to be made; no sentence needs it so far.
-    """
-    source, target = refusal.move
-    card = cards(refusal.card) if refusal.card else ""
-    onto = cards(refusal.onto) if refusal.onto else ""
-    match refusal.reason:
-        case Reason.NO_SUCH_COLUMN:
-            # Columns are lettered from a on without a gap: the later one is at fault.
-            outside = max(source, target)
-            letter = LETTERS[outside] if 0 <= outside < len(LETTERS) else str(outside + 1)
-            return tr("there's no column {column}").format(column=letter)
-        case Reason.NOTHING_TO_MOVE:
-            return tr("column {column} is empty: nothing to move").format(column=LETTERS[source])
-        case Reason.FROM_FOUNDATION:
-            return tr("a card on its foundation doesn't come back")
-        case Reason.NOT_NEXT:
-            return _not_next(refusal, card, cards)
-        case Reason.SAME_COLUMN:
-            return tr("{card} lies on column {column} already").format(
-                card=card, column=LETTERS[source]
-            )
-        case Reason.STAYS_EMPTY:
-            return tr("{card} can't go there: an empty column stays empty").format(card=card)
-        case Reason.ONLY_A_KING:
-            return tr("{card} can't go there: only a king fills an empty column").format(card=card)
-        case Reason.SAME_SUIT:
-            return tr("{card} can't go on {onto}: same suit").format(card=card, onto=onto)
-        case Reason.WRONG_RANK:
-            return _wrong_rank(refusal, card, onto)
-
-
-def _not_next(refusal: Refusal, card: str, cards: Callable[[Card], str]) -> str:
-    if refusal.wanted is None:
-        return tr("{card} can't go up: its foundation is complete").format(card=card)
-    return tr("{card} can't go up: {suit} waits for the {wanted}").format(
-        card=card, suit=_suit_as_in(refusal.wanted, cards), wanted=cards(refusal.wanted)
-    )
-
-
-def _suit_as_in(card: Card, cards: Callable[[Card], str]) -> str:
-    """The suit alone, in the writing of *cards*."""
-    return cards(card).removeprefix(rank_text(card.rank)).removeprefix(card.rank.letter)
-
-
-def _wrong_rank(refusal: Refusal, card: str, onto: str) -> str:
-    if refusal.takes is None:
-        return tr("{card} can't go on {onto}: nothing goes on an ace").format(card=card, onto=onto)
-    # "An" before the words that are spoken with a vowel first: an ace, an eight.
-    if refusal.takes in (Rank.ACE, Rank.EIGHT):
-        sentence = tr("{card} can't go on {onto}: it takes an {rank}")
-    else:
-        sentence = tr("{card} can't go on {onto}: it takes a {rank}")
-    return sentence.format(card=card, onto=onto, rank=rank_text(refusal.takes))
 
 
 def board_fault(fault: BoardFault) -> str:
@@ -249,7 +168,7 @@ def record_fault(problem: RecordProblem) -> str:
         case RecordFault.CURSOR_TWICE:
             return tr("move {number}: only one / may stand in a game").format(number=number)
         case RecordFault.REFUSED:
-            why = refusal_text(problem.refusal, None, card_letters) if problem.refusal else ""
+            why = refusal_text(problem.refusal, IN_LETTERS) if problem.refusal else ""
             return tr("move {number}, {move}, is refused: {why}").format(
                 number=number, move=problem.word, why=why
             )

@@ -47,12 +47,12 @@ def _width_of(text: str) -> int:
     return sum(width for _, width in syllables(text))
 
 
-def ahead(text: str, width: int) -> str:
+def pad_right(text: str, width: int) -> str:
     """*text* with blanks behind it, up to *width* cells."""
     return text + " " * (width - width_of(text))
 
 
-def behind(text: str, width: int) -> str:
+def pad_left(text: str, width: int) -> str:
     """*text* with blanks before it, up to *width* cells."""
     return " " * (width - width_of(text)) + text
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..rules.cards import Card
 from ..rules.moves import Move, Refusal
 from ..rules.position import LETTERS
+from .cards import IN_LETTERS, card_letters
 from .catalogue import ntr, tr
-from .faults import card_letters, refusal_text
+from .refusals import refusal_text
 
 
 def complaint(line: str) -> str:
@@ -75,7 +76,7 @@ def cards_up(up: int, cards: int, moves: int) -> str:
 def refused(number: int, word: str, refusal: Refusal) -> str:
     """That move *number* of the record, written as *word*, is refused, and why."""
     return tr("move {number}, {move}, is refused: {why}").format(
-        number=number, move=word, why=refusal_text(refusal, None, card_letters)
+        number=number, move=word, why=refusal_text(refusal, IN_LETTERS)
     )
 
 

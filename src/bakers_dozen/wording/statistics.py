@@ -11,8 +11,9 @@ from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
 from ..statistics.result import Result
 from .catalogue import ntr, tr
-from .measure import NO_BREAK, ahead, behind, width_of, wrapped
+from .measure import NO_BREAK, pad_left, pad_right, width_of, wrapped
 from .records import clock_text
+from .variants import variant_title
 
 #: From this width on, charts stand beside each other.
 _TWO_COLUMNS: Final = 70
@@ -139,7 +140,7 @@ def _beside(left: Block, right: Block, width: int) -> Block:
     rows = zip(
         [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
     )
-    return [f"{ahead(one, width)}{_GAP}{other}".rstrip() for one, other in rows]
+    return [f"{pad_right(one, width)}{_GAP}{other}".rstrip() for one, other in rows]
 
 
 def _head(found: Figures, variant: str, width: int) -> Block:
@@ -232,8 +233,8 @@ def _table(found: Figures, width: int, in_line: bool = True) -> Block:
     lines = [
         " ".join(
             [
-                ahead(row[0], widths[0]),
-                *(behind(row[at], max(widths[at], narrow)) for at in (1, 2, 3)),
+                pad_right(row[0], widths[0]),
+                *(pad_left(row[at], max(widths[at], narrow)) for at in (1, 2, 3)),
             ]
         )
         for row in cells
@@ -284,18 +285,6 @@ def _calendar(own: Sequence[Result], today: int, width: int, page: int, ascii_on
     if page and page < len(lines) + 1:
         return lines
     return [title, *lines]
-
-
-def variant_title(variant: str) -> str:
-    """The name of a variant as people say it."""
-    return {
-        "bakers-dozen": tr("Baker's Dozen"),
-        "kings": tr("Kings' variation"),
-        "any-suit": tr("Baker's Dozen by any suit"),
-        "portuguese": tr("Portuguese Solitaire"),
-        "spanish": tr("Spanish Patience"),
-        "good-measure": tr("Good Measure"),
-    }.get(variant, variant)
 
 
 def month_names() -> Sequence[str]:

@@ -1,0 +1,256 @@
+"""What the message line can say: values, each with what its sentence needs.
+
+Cards are cards and columns are indices; ``wording.messages`` makes the sentences.
+A refused move is said too: its ``Refusal`` comes from the rules as it is.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..rules.cards import Card
+from ..rules.moves import Refusal
+
+if TYPE_CHECKING:
+    from ..storage.trouble import Trouble
+
+
+class Notice(Enum):
+    """What can be said in the same words every time."""
+
+    NO_UNDO = auto()
+    NO_REDO = auto()
+    AT_START = auto()
+    AT_END = auto()
+    NOTHING_SAFE = auto()
+    WON = auto()
+    STUCK = auto()
+    DEALING = auto()
+    SAME_DEAL = auto()
+    EARLIER_GAME = auto()
+    LATER_GAME = auto()
+    RESUMED = auto()
+    TAKEN_OVER = auto()
+    HINT_THINKING = auto()
+    HINT_LOST = auto()
+    HINT_NONE = auto()
+    FORFEITED = auto()
+    NOT_LOST = auto()
+    NO_WAY_BACK = auto()
+    WATCHING = auto()
+    WATCH_STOPPED = auto()
+    WATCH_UNKNOWN = auto()
+    AUTO_ON = auto()
+    AUTO_OFF = auto()
+    VERDICT_SHOWN = auto()
+    VERDICT_HIDDEN = auto()
+    NEEDED_ON = auto()
+    NEEDED_OFF = auto()
+    NO_MOUSE = auto()
+    KEPT_AGAIN = auto()
+
+
+# Moves
+
+
+class Held(NamedTuple):
+    """*card* was picked up; ``targets`` are the places where it can go."""
+
+    card: Card
+    targets: tuple[int, ...]
+
+
+class Moved(NamedTuple):
+    """*card* went to *column*, on *onto* (None: it was empty); ``more`` followed by themselves."""
+
+    card: Card
+    column: int
+    onto: Card | None = None
+    more: int = 0
+
+
+class SentUp(NamedTuple):
+    """*card* went to its foundation, and ``more`` cards followed by themselves."""
+
+    card: Card
+    more: int = 0
+
+
+class AllSent(NamedTuple):
+    """Every safe card went up: ``cards`` of them."""
+
+    cards: int
+
+
+class Undone(NamedTuple):
+    """A turn of ``moves`` moves, which began with *card*, was undone."""
+
+    card: Card
+    moves: int = 1
+
+
+class Redone(NamedTuple):
+    """A turn that began with *card* was redone."""
+
+    card: Card
+
+
+class Buried(NamedTuple):
+    """*card* can't move: ``over`` cards lie on it."""
+
+    card: Card
+    over: int
+
+
+class NotFree(NamedTuple):
+    """The foundation waits for *card*, which isn't free; None when it is complete."""
+
+    card: Card | None
+
+
+# Games
+
+
+class NowPlaying(NamedTuple):
+    """A deal came on the table; ``name`` is empty for a board without one."""
+
+    name: str
+    winnable: bool = False
+
+
+class Daily(NamedTuple):
+    """The deal of a day is on the table; ``date`` as ``2026-11-30``."""
+
+    date: str
+
+
+class Bookmarked(NamedTuple):
+    """The position was bookmarked as ``words``."""
+
+    words: str
+
+
+class AtBookmark(NamedTuple):
+    """The game went back to the bookmark ``words``."""
+
+    words: str
+
+
+class Copied(NamedTuple):
+    """``text`` was sent to the clipboard; whether it arrived only the terminal knows."""
+
+    text: str
+
+
+# Hints
+
+
+class Hinted(NamedTuple):
+    """A move to make: *card* to *column* on *onto*, or up where ``column`` is None.
+
+    ``guess`` when no line is known to win.
+    """
+
+    card: Card
+    column: int | None = None
+    onto: Card | None = None
+    guess: bool = False
+
+
+class WinnableBefore(NamedTuple):
+    """The position is lost, but the one ``turns`` turns before it is winnable."""
+
+    turns: int
+
+
+class WentBack(NamedTuple):
+    """``turns`` turns were undone, to a winnable position."""
+
+    turns: int
+
+
+# Finding
+
+
+class Found(NamedTuple):
+    """*card* is in *column*, under ``over`` cards."""
+
+    card: Card
+    column: int
+    over: int
+
+
+class FoundMany(NamedTuple):
+    """``cards`` cards of those that were searched for are in the columns."""
+
+    cards: int
+
+
+class AlreadyUp(NamedTuple):
+    """*card* is on its foundation."""
+
+    card: Card
+
+
+class NotACard(NamedTuple):
+    """``text`` was typed to find a card, and names none."""
+
+    text: str
+
+
+# Keys and the rest
+
+
+class UnusedKey(NamedTuple):
+    """The key ``name`` does nothing here."""
+
+    name: str
+
+
+class NoColumn(NamedTuple):
+    """There is no *column* in this game."""
+
+    column: int
+
+
+class AtPlace(NamedTuple):
+    """The cursor is on *column*, or on ``FOUNDATION``: said where a screen reader listens."""
+
+    column: int
+
+
+class ThemeChosen(NamedTuple):
+    """The theme ``name`` is in use."""
+
+    name: str
+
+
+class GamesUnsaved(NamedTuple):
+    """Games aren't being saved; ``trouble`` says why."""
+
+    trouble: Trouble
+
+
+class OptionsUnsaved(NamedTuple):
+    """The options couldn't be written down; ``trouble`` says why."""
+
+    trouble: Trouble
+
+
+class Text(NamedTuple):
+    """A sentence that was made elsewhere."""
+
+    text: str
+
+
+MoveNotice = Held | Moved | SentUp | AllSent | Undone | Redone | Buried | NotFree
+GameNotice = NowPlaying | Daily | Bookmarked | AtBookmark | Copied
+HintNotice = Hinted | WinnableBefore | WentBack
+FindNotice = Found | FoundMany | AlreadyUp | NotACard
+KeyNotice = UnusedKey | NoColumn | AtPlace | ThemeChosen
+OtherNotice = GamesUnsaved | OptionsUnsaved | Text
+
+Said = (
+    Refusal | Notice | MoveNotice | GameNotice | HintNotice | FindNotice | KeyNotice | OtherNotice
+)
