@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "rules": set[str](),
     "play": {"rules"},
     "solver": {"rules"},
-    "statistics": {"rules"},
+    "statistics": {"rules", "play"},
     # What the store and the statistics find is carried to the sentences as it is.
     "app": {"rules", "play", "solver", "statistics", "storage"},
     "storage": {"rules", "play", "statistics"},

@@ -15,9 +15,10 @@ from xml.sax.saxutils import escape
 
 from bakers_dozen.app.keymap import Keymap
 from bakers_dozen.app.knowledge import Knowledge
-from bakers_dozen.app.model import Attempt, Clock, Model
+from bakers_dozen.app.model import Model
 from bakers_dozen.app.options import Options
 from bakers_dozen.app.playing import choose
+from bakers_dozen.play.attempt import Attempt
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import FOUNDATION, Move
@@ -197,7 +198,7 @@ def model() -> Model:
     game = Game(start, DealName(24))
     for move in line[:PLAYED]:
         game = game.play(move)
-    attempt = Attempt(clock=Clock(134.0))
+    attempt = Attempt(seconds=134.0)
     table = Model(game, Keymap(), knowledge, Options(theme="classic"), attempt, size=(80, 24))
     return choose(table, LETTERS.index(HELD))
 

@@ -12,14 +12,14 @@ from bakers_dozen.app.messages import Message
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.panels import Listed
 from bakers_dozen.app.update import update
+from bakers_dozen.play.attempt import Stamp
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, Variant
-from bakers_dozen.storage.attempts import Stamp
-from bakers_dozen.storage.summaries import Summary
+from bakers_dozen.storage.rows import Summary
 from bakers_dozen.storage.trouble import Kind, Trouble
 
 #: A trouble with keeping, for games that would be lost.
@@ -70,5 +70,5 @@ def solution() -> list[str]:
 def listed_game(key: int, deal: str, position: Position | None = None) -> Listed:
     """A game in the list of games, a move on, played for five seconds today at noon."""
     noon = Stamp(43200.0, 0)
-    game = Summary(key, deal, "bakers-dozen", None, 1, 1, 5.0, noon, noon, False, False)
+    game = Summary(key, deal, "bakers-dozen", "", 1, 1, 5.0, noon, noon, False, False)
     return Listed(game, noon.day, position)

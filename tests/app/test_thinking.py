@@ -16,6 +16,7 @@ from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import Moved, Notice, SentUp, WinnableBefore
 from bakers_dozen.app.thinking import Thinker
 from bakers_dozen.app.update import update
+from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.rules.moves import Move, apply, legal_moves
 from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, KINGS, VARIANTS, Variant
 from bakers_dozen.solver.hint import best_guess
@@ -150,7 +151,7 @@ def test_watching_plays_to_the_win_and_is_no_win_of_the_players() -> None:
         model = playing.watch_next(model)
     assert model.game.position.is_won
     assert not model.watching
-    assert model.attempt.watched_to_end
+    assert model.attempt.outcome is Outcome.WATCHED
     # All of it can be undone, a move at a time.
     assert model.game.cursor == turns
     # Any key stops it.
@@ -232,7 +233,7 @@ def test_watching_to_the_end_is_no_win_with_automatic_play_either() -> None:
         model = playing.watch_next(model)
     assert model.game.position.is_won
     assert len(model.game.turns) < model.game.move_count
-    assert model.attempt.watched_to_end
+    assert model.attempt.outcome is Outcome.WATCHED
 
 
 def test_watching_waits_while_a_line_is_looked_for_and_says_so_where_there_is_none() -> None:

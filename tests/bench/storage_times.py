@@ -15,7 +15,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bakers_dozen.storage.attempts import Outcome
+from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.storage.games import Store
 from storage.kit import NOW, at, attempt, later, window
 
@@ -50,8 +50,8 @@ def main() -> None:
         for folder, games in ((Path(one), 0), (Path(many), GAMES)):
             with window(folder) as store:
                 for number in range(games):
-                    done = attempt(store, turns=TURNS)._replace(id=number + 1)
-                    store.save(done._replace(outcome=Outcome.WON), later(number))
+                    done = attempt(store, turns=TURNS).but(key=number + 1)
+                    store.save(done.but(outcome=Outcome.WON), later(number))
                     store._mine.clear()
                 store.save(attempt(store, turns=TURNS), NOW)
         none = timed(start(Path(one)), 21)

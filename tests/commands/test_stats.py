@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bakers_dozen.cli import main
+from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.program.keeper import win_news
-from bakers_dozen.storage.attempts import Outcome
 from bakers_dozen.storage.games import Store
 from bakers_dozen.wording.records import win_lines
 from storage.kit import NOW, attempt, later, window
@@ -26,11 +26,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("BAKERS_DOZEN_HOME", str(folder))
     with window(folder) as store:
-        won = attempt(store, "24", 3, later(0))._replace(
+        won = attempt(store, "24", 3, later(0)).but(
             outcome=Outcome.WON, seconds=61.25, undos=2, par=1, daily="2026-09-21"
         )
         store.save(won, later(100))
-        lost = attempt(store, "kings:7", 2, later(200))._replace(outcome=Outcome.LOST)
+        lost = attempt(store, "kings:7", 2, later(200)).but(outcome=Outcome.LOST)
         store.save(lost, later(300))
         store.save(attempt(store, "9", 2, later(400)), later(500))
     return folder
@@ -177,21 +177,21 @@ def told(store: Store, key: int) -> list[str]:
 
 def test_after_a_win(tmp_path: Path) -> None:
     with window(tmp_path) as store:
-        first = attempt(store, "24", 3)._replace(outcome=Outcome.WON, seconds=90, par=3)
+        first = attempt(store, "24", 3).but(outcome=Outcome.WON, seconds=90, par=3)
         store.save(first, NOW)
-        assert told(store, first.id) == ["As short as the shortest line known"]
-        second = attempt(store, "24", 4)._replace(
+        assert told(store, first.attempt.key) == ["As short as the shortest line known"]
+        second = attempt(store, "24", 4).but(
             outcome=Outcome.WON, seconds=60, undos=1, daily="2026-09-21"
         )
         store.save(second, NOW)
-        assert told(store, second.id) == [
+        assert told(store, second.attempt.key) == [
             "This deal before: 3 moves, 1:30 at best",
             "Your quickest win",
             "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
         ]
-        lost = attempt(store, "7", 2)._replace(outcome=Outcome.LOST)
+        lost = attempt(store, "7", 2).but(outcome=Outcome.LOST)
         store.save(lost, NOW)
-        assert told(store, lost.id) == []
+        assert told(store, lost.attempt.key) == []
         assert told(store, 12345) == []
 
 
@@ -200,8 +200,8 @@ def test_after_a_win(tmp_path: Path) -> None:
 def test_it_is_quiet_when_the_pipe_closes(form: str, home: Path) -> None:
     with window(home) as store:
         for number in range(1, 1500):
-            done = attempt(store, str(number))._replace(id=number, outcome=Outcome.WON)
-            done = done._replace(game=attempt(store, "24", 1).game)
+            done = attempt(store, str(number)).but(key=number, outcome=Outcome.WON)
+            done = done.on(attempt(store, "24", 1).game)
             store.save(done, later(number))
     with subprocess.Popen(
         [sys.executable, "-m", "bakers_dozen", "stats", form],

@@ -22,6 +22,7 @@ from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import Text
 from bakers_dozen.app.playing import game_left
 from bakers_dozen.plain.session import run
+from bakers_dozen.play.attempt import Outcome, Stamp
 from bakers_dozen.rules.variants import Variant
 from bakers_dozen.storage.trouble import Kind, Trouble
 from plain.talking import (
@@ -292,7 +293,7 @@ class Memory:
         if model.attempt.key == 0:
             attempt = model.attempt._replace(key=next(self._keys))
             model = model._replace(attempt=attempt)
-            told.append(KeyGiven(attempt.key))
+            told.append(KeyGiven(attempt.key, Stamp(0.0)))
         self.kept.append(model)
         return told
 
@@ -431,8 +432,7 @@ def test_a_win_played_by_the_program_counts_as_watched() -> None:
     script(["watch"], file_model("pysol-10800.board"), memory)
     last = memory.kept[-1]
     assert last.game.position.is_won
-    assert last.attempt.watched_to_end
-    assert last.attempt.was_won
+    assert last.attempt.outcome is Outcome.WATCHED
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")

@@ -58,13 +58,16 @@ def test_a_turn_is_written_and_nothing_else_is(where: Places, saved: list[int]) 
     keeper.close(model)
 
 
-def test_a_game_gets_its_number_once(where: Places) -> None:
+def test_a_game_gets_its_number_with_its_first_turn_and_once(where: Places) -> None:
     keeper = Keeper(where)
     model = dealt()
+    assert keeper.keep(model, model) == []
+    model, _ = tell(model, Key("c"), Key("k"))
     told = keeper.keep(model, model)
     assert [type(message) for message in told] == [KeyGiven]
     model, _ = tell(model, *told)
     assert model.attempt.key
+    assert model.attempt.started is not None
     assert keeper.keep(model, model) == []
 
 
@@ -116,5 +119,5 @@ def test_a_win_is_compared_when_it_is_won_and_only_then(where: Places) -> None:
     assert [type(message) for message in told] == [Compared]
     model, _ = tell(model, *told)
     assert model.compared is not None
-    assert model.compared.win.id == model.attempt.key
+    assert model.compared.win.key == model.attempt.key
     assert keeper.keep(model, model) == []

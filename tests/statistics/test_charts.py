@@ -9,15 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.statistics import charts, series
-from bakers_dozen.statistics.result import LOST, WON, Result
+from bakers_dozen.statistics.result import Result
 from bakers_dozen.statistics.series import Bin, Day, Point
 from bakers_dozen.wording.statistics import percent, statistics_lines
 
 TODAY = date(2026, 11, 30).toordinal()
 
+WON, LOST = Outcome.WON, Outcome.LOST
 
-def result(key: int, outcome: str = WON, **others: object) -> Result:
+
+def result(key: int, outcome: Outcome = WON, **others: object) -> Result:
     day = TODAY - key % 400
     plain = Result(
         key,
@@ -34,7 +37,12 @@ def result(key: int, outcome: str = WON, **others: object) -> Result:
 
 
 MANY = [
-    result(key, LOST if key % 4 == 1 else WON, undos=key % 3, par=75 if key % 2 else None)
+    result(
+        key,
+        LOST if key % 4 == 1 else WON,
+        undos=key % 3,
+        par=75 if key % 2 else None,
+    )
     for key in range(1, 300)
 ]
 
@@ -138,7 +146,7 @@ def test_pages_leave_no_holes_where_much_is_seen_at_once(width: int, page: int) 
 
 
 def test_long_names_of_deals_fit_as_well() -> None:
-    games = [each._replace(deal=f"pysol:{10**7 + each.id}") for each in MANY]
+    games = [each._replace(deal=f"pysol:{10**7 + each.key}") for each in MANY]
     for width in (30, 36, 76):
         lines = statistics_lines(games, "bakers-dozen", TODAY, width, 8)
         assert max(map(len, lines)) <= width

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bakers_dozen.play.attempt import Outcome, Stamp
 from bakers_dozen.statistics.figures import (
     Example,
     Standing,
@@ -21,14 +22,15 @@ from bakers_dozen.statistics.figures import (
     spread,
     win_streaks,
 )
-from bakers_dozen.statistics.result import LOST, PLAYING, WATCHED, WON, Result
-from bakers_dozen.storage.attempts import Stamp
+from bakers_dozen.statistics.result import Result
 
 TODAY = date(2026, 11, 30).toordinal()
 ids = itertools.count(1)
 
+PLAYING, WON, LOST, WATCHED = Outcome
 
-def result(outcome: str = WON, **others: object) -> Result:
+
+def result(outcome: Outcome = WON, **others: object) -> Result:
     """A result; a later call gives a later one."""
     key = next(ids)
     plain = Result(key, "bakers-dozen", str(key), outcome, TODAY, TODAY, float(key), 100, 300.0)
@@ -43,7 +45,15 @@ def test_no_games_have_figures_without_a_division_by_nothing() -> None:
 
 
 def test_won_lost_watched_and_unfinished_are_kept_apart() -> None:
-    outcomes = [WON, WON, LOST, WATCHED, PLAYING, WON, PLAYING]
+    outcomes = [
+        WON,
+        WON,
+        LOST,
+        WATCHED,
+        PLAYING,
+        WON,
+        PLAYING,
+    ]
     found = figures([result(outcome) for outcome in outcomes], TODAY)
     assert (found.played, found.won, found.lost) == (7, 3, 1)
     assert (found.watched, found.playing) == (1, 2)

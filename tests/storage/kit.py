@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+from bakers_dozen.play.attempt import Attempt, Played, Stamp
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.moves import legal_moves
 from bakers_dozen.rules.naming import deal_named, parse_name
-from bakers_dozen.storage.attempts import Attempt, Stamp
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.places import Places
 
@@ -51,9 +52,21 @@ def game(deal: str = "24", turns: int = 0) -> Game:
     return played
 
 
-def attempt(store: Store, deal: str = "24", turns: int = 0, now: Stamp = NOW) -> Attempt:
+class Kept(Played):
+    """A game to be kept."""
+
+    def but(self, **changes: Any) -> Kept:
+        """This with other fields of the attempt."""
+        return Kept(self.game, self.attempt._replace(**changes))
+
+    def on(self, game: Game) -> Kept:
+        """This played on to *game*."""
+        return Kept(game, self.attempt)
+
+
+def attempt(store: Store, deal: str = "24", turns: int = 0, now: Stamp = NOW) -> Kept:
     """A new attempt at *deal*, not saved yet."""
-    return Attempt(store.new_id(now), game(deal, turns), now)
+    return Kept(game(deal, turns), Attempt(store.new_id(now), now))
 
 
 def rows(folder: Path, query: str) -> list[tuple[object, ...]]:

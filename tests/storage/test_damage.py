@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bakers_dozen.play.attempt import Mark, Outcome
 from bakers_dozen.storage import database
-from bakers_dozen.storage.attempts import Mark, Outcome
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.trouble import Kind
 from storage.kit import NOW, attempt, change, game, names, rows, window
@@ -28,10 +28,10 @@ def fill(folder: Path, finished: int = FINISHED) -> None:
         return
     with window(folder) as store:
         for number in range(finished):
-            done = attempt(store, str(number + 1), 2)._replace(id=1000 + number)
-            store.save(done._replace(outcome=Outcome.WON), NOW)
-        left = attempt(store, "5000", 4)._replace(id=5000)
-        store.save(left._replace(marks=(Mark("here", left.game.go_to(2)),)), NOW)
+            done = attempt(store, str(number + 1), 2).but(key=1000 + number)
+            store.save(done.but(outcome=Outcome.WON), NOW)
+        left = attempt(store, "5000", 4).but(key=5000)
+        store.save(left.but(marks=(Mark("here", left.game.go_to(2)),)), NOW)
     FILLED[finished] = (folder / "games.sqlite3").read_bytes()
 
 
@@ -147,7 +147,7 @@ def test_the_game_in_play_is_saved_with_its_marks(tmp_path: Path) -> None:
         back = store.resume(NOW)
         assert back is not None
         assert back.game == game("5000", 4)
-        assert back.marks == (Mark("here", game("5000", 4).go_to(2)),)
+        assert back.attempt.marks == (Mark("here", game("5000", 4).go_to(2)),)
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -163,7 +163,7 @@ def test_bytes_changed_anywhere_never_stop_a_game(seed: int, tmp_path: Path) -> 
         store.resume(NOW)
         store.results(NOW)
         for one in store.unfinished(NOW):
-            store.look(one.id, NOW)
+            store.look(one.key, NOW)
         mine = attempt(store, "77", 3)
         if store.trouble is not None:
             assert store.trouble.kind is Kind.NEWER
@@ -185,7 +185,7 @@ def test_damage_found_in_the_middle_of_a_game_costs_that_game_nothing(tmp_path: 
         assert store._open(NOW)
         assert len(store.results(NOW)) >= FINISHED // 2
         assert len(store.set_aside) == 1
-        assert store.save(mine._replace(game=game("77", 4)), NOW)
+        assert store.save(mine.on(game("77", 4)), NOW)
         assert store.trouble is None
     with window(tmp_path) as store:
         back = store.resume(NOW)
@@ -206,8 +206,8 @@ def test_of_two_windows_that_find_the_damage_one_mends_it(tmp_path: Path) -> Non
         for store in (one, two):
             store._open(NOW)
         assert len(one.set_aside) + len(two.set_aside) == 1
-        assert one.save(mine._replace(game=game("77", 4)), NOW)
-        assert two.save(theirs._replace(game=game("78", 4)), NOW)
+        assert one.save(mine.on(game("77", 4)), NOW)
+        assert two.save(theirs.on(game("78", 4)), NOW)
         moves = {each.deal: each.moves for each in two.results(NOW)}
         assert (moves["77"], moves["78"]) == (4, 4)
 
@@ -320,7 +320,7 @@ def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> Non
     with window(tmp_path) as store:
         for number in (1, 2, 3):
             store.save(attempt(store, str(number), 2), NOW)
-            done = attempt(store, str(number + 10), 2)._replace(outcome=Outcome.WON)
+            done = attempt(store, str(number + 10), 2).but(outcome=Outcome.WON)
             store.save(done, NOW)
     change(tmp_path, f"UPDATE attempt SET {wrong} WHERE deal IN ('2', '12')")
     with window(tmp_path) as store:
@@ -328,7 +328,7 @@ def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> Non
         assert {"1", "3"} <= {one.deal for one in listed}
         for one in listed:
             game_cells(one, NOW.day)
-            store.look(one.id, NOW)
+            store.look(one.key, NOW)
         results = store.results(NOW)
         assert {"11", "13"} <= {one.deal for one in results}
         statistics_lines(results, "bakers-dozen", NOW.day, 76, 20)
@@ -338,7 +338,7 @@ def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> Non
         assert [aside.one_game for aside in store.set_aside] in ([], [True])
         for number in (1, 3):
             claimed = next(one for one in listed if one.deal == str(number))
-            assert store.claim(claimed.id, NOW) is not None
+            assert store.claim(claimed.key, NOW) is not None
 
 
 @pytest.mark.parametrize("wrong", BAD_ROWS)
@@ -374,8 +374,8 @@ def test_a_file_from_a_newer_version_is_never_touched(tmp_path: Path) -> None:
         assert store.resume(NOW) is None
         mine = attempt(store, turns=2)
         assert not store.save(mine, NOW)
-        assert [one.id for one in store.unfinished(NOW)] == [mine.id]
-        assert [one.id for one in store.results(NOW)] == [mine.id]
+        assert [one.key for one in store.unfinished(NOW)] == [mine.attempt.key]
+        assert [one.key for one in store.results(NOW)] == [mine.attempt.key]
         assert store.forget_results(NOW) is None
     assert (file.read_bytes(), file.stat().st_mtime_ns, names(tmp_path)) == before
 
@@ -385,7 +385,7 @@ def test_the_first_save_after_a_newer_file_is_gone_keeps_everything(tmp_path: Pa
     change(tmp_path, "PRAGMA user_version=99")
     with window(tmp_path) as store:
         mine = attempt(store, turns=2)
-        assert not store.save(mine._replace(outcome=Outcome.WON), NOW)
+        assert not store.save(mine.but(outcome=Outcome.WON), NOW)
         (tmp_path / "games.sqlite3").rename(tmp_path / "later.sqlite3")
         assert store.save(attempt(store, "7", 1), NOW)
         assert store.trouble is None

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bakers_dozen.play.attempt import Mark, Outcome, Verdict
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.moves import Move, legal_moves
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
-from bakers_dozen.storage.attempts import Knowledge, Mark, Outcome
 from bakers_dozen.storage.games import Store
 from storage.kit import NOW, at, attempt, game, later, names, rows, window
 
@@ -20,15 +20,14 @@ SOLUTION = Path(__file__).parent.parent / "data"
 def test_a_game_comes_back_as_it_was_left(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         left = attempt(store, turns=7)
-        left = left._replace(
-            game=left.game.go_to(4),
+        left = left.on(left.game.go_to(4)).but(
             seconds=73.5,
             undos=3,
             hints=2,
             watched=True,
             par=90,
             daily="2026-11-30",
-            knowledge=Knowledge(4, None),
+            verdict=Verdict(4, None),
             marks=(Mark("before the king", left.game.go_to(2)), Mark("", left.game)),
         )
         assert store.save(left, later(1))
@@ -53,7 +52,7 @@ def test_a_board_from_elsewhere_is_kept_as_a_board(tmp_path: Path) -> None:
     played = Game(start)
     played = played.play(next(iter(legal_moves(start))))
     with window(tmp_path) as store:
-        left = attempt(store)._replace(game=played)
+        left = attempt(store).on(played)
         store.save(left, NOW)
         assert store.unfinished(NOW)[0].deal == ""
     with window(tmp_path) as store:
@@ -77,18 +76,18 @@ def test_a_finished_game_is_not_resumed_and_stays_as_it_was(
     outcome: Outcome, tmp_path: Path
 ) -> None:
     with window(tmp_path) as store:
-        done = attempt(store, turns=3)._replace(outcome=outcome, seconds=60)
+        done = attempt(store, turns=3).but(outcome=outcome, seconds=60)
         store.save(done, NOW)
         # Undone, played on, won again: still one result, that of the first time.
-        again = done._replace(game=done.game.undo(), outcome=Outcome.PLAYING, seconds=99)
+        again = done.on(done.game.undo()).but(outcome=Outcome.PLAYING, seconds=99)
         assert store.save(again, later(30))
-        assert store.save(done._replace(seconds=120, outcome=Outcome.WON), later(60))
+        assert store.save(done.but(seconds=120, outcome=Outcome.WON), later(60))
         (result,) = store.results(NOW)
-        assert (result.outcome, result.seconds, result.moves) == (outcome.value, 60, 3)
+        assert (result.outcome, result.seconds, result.moves) == (outcome, 60, 3)
         assert store.unfinished(NOW) == []
     with window(tmp_path) as store:
         assert store.resume(NOW) is None
-        assert [result.outcome for result in store.results(NOW)] == [outcome.value]
+        assert [result.outcome for result in store.results(NOW)] == [outcome]
 
 
 def test_a_deal_without_a_move_is_resumed_but_never_listed_nor_counted(tmp_path: Path) -> None:
@@ -113,9 +112,9 @@ def test_a_deal_left_without_a_move_is_forgotten(tmp_path: Path) -> None:
 def test_unfinished_games_are_listed_the_last_played_first(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         for number in (3, 1, 2):
-            left = attempt(store, str(number), number)._replace(seconds=number * 10)
+            left = attempt(store, str(number), number).but(seconds=number * 10)
             store.save(left, later(number))
-        store.save(attempt(store, "9", 1)._replace(outcome=Outcome.LOST), NOW)
+        store.save(attempt(store, "9", 1).but(outcome=Outcome.LOST), NOW)
     with window(tmp_path) as store:
         listed = store.unfinished(later(50))
         assert [(one.deal, one.moves, one.seconds) for one in listed] == [
@@ -124,7 +123,7 @@ def test_unfinished_games_are_listed_the_last_played_first(tmp_path: Path) -> No
             ("3", 3, 30),
         ]
         assert listed[0].updated == later(2)
-        picture = store.look(listed[0].id, NOW)
+        picture = store.look(listed[0].key, NOW)
         assert picture == game("2", 2)
         assert not listed[0].here
         assert not listed[0].elsewhere
@@ -136,7 +135,7 @@ def test_any_of_them_can_be_resumed(tmp_path: Path) -> None:
             store.save(attempt(store, str(number), 1), NOW)
     with window(tmp_path) as store:
         wanted = next(one for one in store.unfinished(NOW) if one.deal == "1")
-        back = store.claim(wanted.id, NOW)
+        back = store.claim(wanted.key, NOW)
         assert back is not None
         assert back.game == game("1", 1)
         assert store.claim(12345, NOW) is None
@@ -144,10 +143,10 @@ def test_any_of_them_can_be_resumed(tmp_path: Path) -> None:
 
 def test_the_daily_deal_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
     with window(tmp_path) as store:
-        begun = attempt(store, "1", 2)._replace(daily="2026-11-30")
+        begun = attempt(store, "1", 2).but(daily="2026-11-30")
         store.save(begun, NOW)
         store.save(attempt(store, "1", 1), NOW)
-        store.save(attempt(store, "2", 1)._replace(daily="2026-11-29"), NOW)
+        store.save(attempt(store, "2", 1).but(daily="2026-11-29"), NOW)
     with window(tmp_path) as store:
         assert store.resume_daily("2026-11-30", NOW) == begun
         assert store.resume_daily("2026-12-01", NOW) is None
@@ -162,9 +161,9 @@ def test_a_game_discarded_after_a_move_is_lost_and_one_without_is_forgotten(
         begun, dealt = attempt(store, "1", 1), attempt(store, "2")
         for each in (begun, dealt):
             store.save(each, NOW)
-        assert store.discard(begun.id, NOW)
-        assert store.discard(dealt.id, NOW)
-        assert [(one.deal, one.outcome) for one in store.results(NOW)] == [("1", "lost")]
+        assert store.discard(begun.attempt.key, NOW)
+        assert store.discard(dealt.attempt.key, NOW)
+        assert [(one.deal, one.outcome) for one in store.results(NOW)] == [("1", Outcome.LOST)]
     assert rows(tmp_path, "SELECT deal, outcome FROM attempt") == [("1", "lost")]
 
 
@@ -179,14 +178,14 @@ def test_games_left_for_longer_than_chosen_are_lost_on_the_day_they_were_left(
         assert store.abandon(7, later(9 * day)) == 1
         assert store.abandon(7, later(9 * day)) == 0
         first, second = store.results(NOW)
-        assert (first.deal, first.outcome, first.day) == ("1", "lost", NOW.day)
-        assert (second.deal, second.outcome) == ("2", "playing")
+        assert (first.deal, first.outcome, first.day) == ("1", Outcome.LOST, NOW.day)
+        assert (second.deal, second.outcome) == ("2", Outcome.PLAYING)
 
 
 def test_restarting_a_deal_is_a_new_attempt(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         for _ in range(2):
-            store.save(attempt(store, "1", 1)._replace(outcome=Outcome.WON), NOW)
+            store.save(attempt(store, "1", 1).but(outcome=Outcome.WON), NOW)
         assert len(store.results(NOW)) == 2
 
 
@@ -195,16 +194,16 @@ def test_two_windows_have_a_game_each(tmp_path: Path) -> None:
         mine = attempt(one, turns=3)
         one.save(mine, NOW)
         assert two.resume(NOW) is None
-        assert two.claim(mine.id, NOW) is None
-        assert not two.discard(mine.id, NOW)
+        assert two.claim(mine.attempt.key, NOW) is None
+        assert not two.discard(mine.attempt.key, NOW)
         assert two.abandon(0, later(10**7)) == 0
         (shown,) = two.unfinished(NOW)
         assert shown.elsewhere
         assert one.unfinished(NOW)[0].here
         own = attempt(two, "7", 2)
         two.save(own, NOW)
-        one.save(mine._replace(outcome=Outcome.WON), NOW)
-        two.save(own._replace(outcome=Outcome.WON), NOW)
+        one.save(mine.but(outcome=Outcome.WON), NOW)
+        two.save(own.but(outcome=Outcome.WON), NOW)
         assert len(one.results(NOW)) == len(two.results(NOW)) == 2
 
 
@@ -228,19 +227,19 @@ def test_a_game_that_another_window_took_is_played_on_as_another_attempt(tmp_pat
         theirs = two.resume(NOW)
         assert theirs == mine
         assert two.save(theirs._replace(game=theirs.game.undo()), NOW)
-        assert one.save(mine._replace(game=game(turns=4)), NOW)
-        assert one.save(mine._replace(game=game(turns=5)), NOW)
+        assert one.save(mine.on(game(turns=4)), NOW)
+        assert one.save(mine.on(game(turns=5)), NOW)
         assert sorted(each.moves for each in two.results(NOW)) == [2, 5]
         one.close(NOW)
 
 
 def test_the_file_taken_away_while_a_window_is_open_is_made_again(tmp_path: Path) -> None:
     with window(tmp_path) as store:
-        left = attempt(store, turns=2)._replace(marks=(Mark("here", game(turns=1)),))
+        left = attempt(store, turns=2).but(marks=(Mark("here", game(turns=1)),))
         store.save(left, NOW)
         for path in tmp_path.glob("games.sqlite3*"):
             path.unlink()
-        left = left._replace(game=game(turns=3))
+        left = left.on(game(turns=3))
         assert store.save(left, NOW)
     with window(tmp_path) as store:
         assert store.resume(NOW) == left
@@ -254,7 +253,7 @@ def test_the_whole_folder_taken_away_is_made_again(tmp_path: Path) -> None:
         left = attempt(store, turns=2)
         store.save(left, NOW)
         shutil.rmtree(folder)
-        assert store.save(left._replace(game=game(turns=3)), NOW)
+        assert store.save(left.on(game(turns=3)), NOW)
         assert store.trouble is None
     with window(folder) as store:
         back = store.resume(NOW)
@@ -264,20 +263,20 @@ def test_the_whole_folder_taken_away_is_made_again(tmp_path: Path) -> None:
 
 def test_a_line_that_does_not_win_is_not_believed(tmp_path: Path) -> None:
     with window(tmp_path) as store:
-        wrong = attempt(store, turns=2)._replace(knowledge=Knowledge(2, (Move(0, 1),)))
+        wrong = attempt(store, turns=2).but(verdict=Verdict(2, (Move(0, 1),)))
         store.save(wrong, NOW)
     with window(tmp_path) as store:
         back = store.resume(NOW)
         assert back is not None
-        assert back.knowledge is None
+        assert back.attempt.verdict is None
 
 
 def test_forgetting_results_keeps_unfinished_games_and_a_copy_of_everything(
     tmp_path: Path,
 ) -> None:
     with window(tmp_path) as store:
-        store.save(attempt(store, "1", 1)._replace(outcome=Outcome.WON), NOW)
-        store.save(attempt(store, "kings:1", 1)._replace(outcome=Outcome.WON), NOW)
+        store.save(attempt(store, "1", 1).but(outcome=Outcome.WON), NOW)
+        store.save(attempt(store, "kings:1", 1).but(outcome=Outcome.WON), NOW)
         store.save(attempt(store, "2", 1), NOW)
         copy = store.forget_results(NOW, "kings")
         assert copy is not None

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bakers_dozen.play.attempt import Outcome
 from storage.kit import NOW, window
 from storage.writer import line
 
@@ -46,7 +47,7 @@ def on_disk(folder: Path) -> tuple[int, int]:
         assert not any(game.elsewhere for game in unfinished)
         for game in unfinished:
             # What is on disk plays by the rules, to the last turn.
-            played = store.look(game.id, NOW)
+            played = store.look(game.key, NOW)
             assert played is not None
             assert played.moves == line()[: game.moves]
         return sum(result.moves for result in results), len(wins)
@@ -87,7 +88,7 @@ def test_two_windows_at_once_both_count(tmp_path: Path) -> None:
         assert all(row.endswith("kept") for row in out.splitlines()[1:])
     with window(tmp_path) as store:
         results = store.results(NOW)
-        assert [result.outcome for result in results] == ["won"] * 4
+        assert [result.outcome for result in results] == [Outcome.WON] * 4
         assert {result.moves for result in results} == {len(line())}
         assert {result.seconds for result in results} == {1.5 * len(line())}
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
+from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.storage import trouble
-from bakers_dozen.storage.attempts import Attempt, Outcome
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.trouble import Kind, Trouble, os_trouble, sqlite_trouble
-from storage.kit import NOW, at, attempt, game, later, window
+from storage.kit import NOW, Kept, at, attempt, game, later, window
 from storage.test_kill import start
 
 posix = pytest.mark.skipif(os.name != "posix", reason="POSIX files")
@@ -62,11 +62,11 @@ def kind(store: Store) -> Kind | None:
     return None if store.trouble is None else store.trouble.kind
 
 
-def play_on(store: Store, left: Attempt, turns: int) -> tuple[Attempt, bool]:
+def play_on(store: Store, left: Kept, turns: int) -> tuple[Kept, bool]:
     """Play *left* until *turns* turns, saving each; the last, and whether it is kept."""
     kept = True
     for turn in range(len(left.game.turns) + 1, turns + 1):
-        left = left._replace(game=game("24", turn))
+        left = left.on(game("24", turn))
         kept = store.save(left, later(turn))
     return left, kept
 
@@ -74,7 +74,7 @@ def play_on(store: Store, left: Attempt, turns: int) -> tuple[Attempt, bool]:
 def test_a_full_disk_costs_nothing_once_there_is_room_again(small_disk: Path) -> None:
     # A window that closes its file as the last one gives back room: here it isn't.
     with window(small_disk) as other, window(small_disk) as store:
-        done = attempt(store, "7", 2)._replace(outcome=Outcome.WON)
+        done = attempt(store, "7", 2).but(outcome=Outcome.WON)
         left = attempt(store, turns=1)
         assert store.save(done, NOW)
         assert store.save(left, NOW)
@@ -83,7 +83,7 @@ def test_a_full_disk_costs_nothing_once_there_is_room_again(small_disk: Path) ->
         assert not kept
         assert kind(store) is Kind.DISK_FULL
         # Another game is finished meanwhile; the lists know of everything.
-        second = attempt(store, "8", 3)._replace(outcome=Outcome.WON)
+        second = attempt(store, "8", 3).but(outcome=Outcome.WON)
         assert not store.save(second, NOW)
         assert {one.deal for one in store.results(NOW)} == {"7", "8", "24"}
         assert [one.moves for one in store.unfinished(NOW)] == [60]
@@ -95,7 +95,7 @@ def test_a_full_disk_costs_nothing_once_there_is_room_again(small_disk: Path) ->
         assert kind(store) is None
     with window(small_disk) as store:
         assert store.set_aside == []
-        assert {(one.deal, one.outcome) for one in store.results(NOW)} == {
+        assert {(one.deal, one.outcome.value) for one in store.results(NOW)} == {
             ("7", "won"),
             ("8", "won"),
             ("24", "playing"),
@@ -120,7 +120,7 @@ def test_damage_on_a_full_disk_is_mended_once_there_is_room(small_disk: Path) ->
         (aside,) = store.set_aside
         assert aside.saved == 1
         assert Path(aside.now_at).read_bytes() == damaged
-        back = store.claim(left.id, NOW)
+        back = store.claim(left.attempt.key, NOW)
         assert back is not None
         assert back.game == left.game
 
@@ -140,7 +140,7 @@ def test_a_disk_that_is_full_at_the_start(small_disk: Path) -> None:
 
 def test_a_read_only_disk_still_shows_what_is_on_it(small_disk: Path) -> None:
     with window(small_disk) as store:
-        done = attempt(store, "7", 2)._replace(outcome=Outcome.WON)
+        done = attempt(store, "7", 2).but(outcome=Outcome.WON)
         store.save(done, NOW)
         left, _ = play_on(store, attempt(store), 5)
     remount(small_disk, "ro")
@@ -241,7 +241,7 @@ def test_a_file_where_the_folder_should_be(below: str, tmp_path: Path) -> None:
         assert kind(store) is Kind.NOT_A_FOLDER
         left, kept = play_on(store, attempt(store), 3)
         assert not kept
-        assert [one.id for one in store.unfinished(NOW)] == [left.id]
+        assert [one.key for one in store.unfinished(NOW)] == [left.attempt.key]
         assert store.resume(NOW) is None
         wrong.unlink()
         left, kept = play_on(store, left, 4)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bakers_dozen.play.attempt import Mark, Outcome, Verdict
 from bakers_dozen.storage import database
-from bakers_dozen.storage.attempts import Knowledge, Mark
 from bakers_dozen.storage.database import Look, look_at
 from bakers_dozen.storage.trouble import Kind
 from storage.kit import NOW, attempt, game, names, rows, window
@@ -29,16 +29,16 @@ def test_a_file_of_the_first_version_is_read(tmp_path: Path) -> None:
         assert store.trouble is None
         assert store.set_aside == []
         won, lost, left = store.results(NOW)
-        assert (won.deal, won.outcome, won.moves, won.seconds) == ("24", "won", 3, 321.5)
+        assert (won.deal, won.outcome.value, won.moves, won.seconds) == ("24", "won", 3, 321.5)
         assert (won.undos, won.hints, won.par, won.daily) == (1, 2, 2, "2026-09-21")
-        assert (lost.variant, lost.outcome, lost.watched) == ("kings", "lost", True)
-        assert left.outcome == "playing"
+        assert (lost.variant, lost.outcome.value, lost.watched) == ("kings", "lost", True)
+        assert left.outcome is Outcome.PLAYING
         back = store.resume(NOW)
         assert back is not None
         assert back.game == game("any-suit:5", 4).go_to(2)
-        assert back.seconds == 12.25
-        assert back.knowledge == Knowledge(2, None)
-        assert back.marks == (Mark("before the king", game("any-suit:5", 4).go_to(1)),)
+        assert back.attempt.seconds == 12.25
+        assert back.attempt.verdict == Verdict(2, None)
+        assert back.attempt.marks == (Mark("before the king", game("any-suit:5", 4).go_to(1)),)
 
 
 def test_the_first_version_had_the_schema_that_the_first_step_makes(tmp_path: Path) -> None:
@@ -96,8 +96,8 @@ def test_a_window_of_an_older_version_leaves_a_newer_file_alone(tmp_path: Path) 
         new.executescript("PRAGMA user_version=2; ALTER TABLE attempt RENAME record TO moves_made")
         new.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         new.close()
-        assert not old.save(mine._replace(game=game(turns=2)), NOW)
-        assert not old.save(mine._replace(game=game(turns=3)), NOW)
+        assert not old.save(mine.on(game(turns=2)), NOW)
+        assert not old.save(mine.on(game(turns=3)), NOW)
         assert old.trouble is not None
         assert old.trouble.kind is Kind.NEWER
         assert old.set_aside == []

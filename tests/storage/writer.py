@@ -12,11 +12,11 @@ import sys
 from functools import lru_cache
 from pathlib import Path
 
+from bakers_dozen.play.attempt import Attempt, Outcome, Played
 from bakers_dozen.play.daily import daily_player
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.moves import Move
 from bakers_dozen.rules.naming import deal_named, parse_name
-from bakers_dozen.storage.attempts import Attempt, Outcome
 from bakers_dozen.storage.games import Store
 from storage.kit import NOW, at, later
 
@@ -32,10 +32,10 @@ def line() -> tuple[Move, ...]:
     return found
 
 
-def new_attempt(store: Store) -> Attempt:
+def new_game(store: Store) -> Played:
     """The deal, dealt anew."""
     name = parse_name(str(DEAL))
-    return Attempt(store.new_id(NOW), Game(deal_named(name), name), NOW)
+    return Played(Game(deal_named(name), name), Attempt(store.new_id(NOW), NOW))
 
 
 def show(*words: object) -> None:
@@ -48,25 +48,24 @@ def main(folder: Path, turns: int) -> None:
     """Play *turns* turns, or until ended."""
     moves = line()
     store = Store.open(at(folder), NOW)
-    attempt = store.resume(NOW)
+    left = store.resume(NOW)
     before = [result for result in store.results(NOW) if result.is_win]
     won = len(before)
     done = sum(result.moves for result in before)
     show("open", store.trouble.kind.name if store.trouble else "")
     for turn in range(turns):
-        if attempt is None:
-            attempt = new_attempt(store)
-        game = attempt.game
+        game, attempt = left or new_game(store)
         game = game.play(moves[game.cursor])
-        attempt = attempt._replace(game=game, seconds=attempt.seconds + 1.5)
+        attempt = attempt._replace(seconds=attempt.seconds + 1.5)
         if game.position.is_won:
             attempt = attempt._replace(outcome=Outcome.WON)
-        kept = store.save(attempt, later(turn))
-        if attempt.outcome is Outcome.WON:
+        left = Played(game, attempt)
+        kept = store.save(left, later(turn))
+        if attempt.is_over:
             won += 1
             done += len(game.turns)
-            attempt = None
-        played = done + (0 if attempt is None else attempt.game.cursor)
+            left = None
+        played = done + (0 if left is None else game.cursor)
         trouble = store.trouble.kind.name if store.trouble else ""
         show(played, won, "kept" if kept else trouble)
     # Gone without a word, as when the machine is switched off.

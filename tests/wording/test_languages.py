@@ -14,12 +14,13 @@ from bakers_dozen.app.model import Model
 from bakers_dozen.app.options import CHOICES
 from bakers_dozen.plain import sentences
 from bakers_dozen.plain.reading import Verb
+from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.rules.moves import FOUNDATION
 from bakers_dozen.screen.cells import cells_of, clipped, width_of, wrapped
 from bakers_dozen.screen.frame import Frame, Look
 from bakers_dozen.screen.view import Output, view
-from bakers_dozen.statistics.result import LOST, WON, Result
+from bakers_dozen.statistics.result import Result
 from bakers_dozen.storage.trouble import Kind, Trouble
 from bakers_dozen.wording import cards, catalogue, table
 from bakers_dozen.wording.messages import message_text
@@ -172,10 +173,10 @@ def results(number: int) -> list[Result]:
     """So many results, a day apart, most of them won and some with par."""
     return [
         Result(
-            id=at,
+            key=at,
             variant="bakers-dozen",
             deal=f"{at * 37 + 1}",
-            outcome=WON if at % 5 else LOST,
+            outcome=Outcome.WON if at % 5 else Outcome.LOST,
             started_day=TODAY - number + at,
             day=TODAY - number + at,
             at=float(at),

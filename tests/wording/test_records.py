@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bakers_dozen.play.attempt import Outcome, Stamp
 from bakers_dozen.rules.cards import SUIT_LETTERS
 from bakers_dozen.statistics.figures import compare
-from bakers_dozen.statistics.result import LOST, WON, Result
-from bakers_dozen.storage.attempts import Stamp
+from bakers_dozen.statistics.result import Result
+from bakers_dozen.storage.rows import Summary
 from bakers_dozen.storage.settings import read
-from bakers_dozen.storage.summaries import Summary
 from bakers_dozen.storage.trouble import Kind, SetAside, Trouble
 from bakers_dozen.wording.records import (
     clock_text,
@@ -29,7 +29,7 @@ TODAY = date(2026, 11, 30).toordinal()
 
 
 def result(key: int = 1, **others: object) -> Result:
-    plain = Result(key, "bakers-dozen", "24", WON, TODAY, TODAY, float(key), 84, 372.0)
+    plain = Result(key, "bakers-dozen", "24", Outcome.WON, TODAY, TODAY, float(key), 84, 372.0)
     return plain._replace(**others)  # type: ignore[arg-type]
 
 
@@ -109,7 +109,7 @@ def test_a_wrong_setting_is_named_with_its_line(text: str, line: str) -> None:
         ({}, 1, "84 moves · 6:12 · no undo, no hint"),
         ({"undos": 3}, 5, "84 moves · 6:12 · 3 undos · 5 days in a row"),
         ({"hints": 1}, 0, "84 moves · 6:12 · 1 hint"),
-        ({"outcome": LOST}, 0, "not won"),
+        ({"outcome": Outcome.LOST}, 0, "not won"),
     ],
 )
 def test_a_line_to_share(win: dict[str, Any], streak: int, line: str) -> None:
@@ -128,7 +128,7 @@ def test_a_win_is_compared() -> None:
     others = [
         result(1, moves=90, seconds=500.0),
         result(2, moves=70, seconds=300.0, deal="7"),
-        result(3, outcome=LOST),
+        result(3, outcome=Outcome.LOST),
     ]
     assert comparison_lines(compare(win, others)) == [
         "4 moves over the shortest line known",
@@ -136,7 +136,7 @@ def test_a_win_is_compared() -> None:
         "Shorter than 1 of 2 wins",
         "Quicker than 1 of 2 wins",
     ]
-    assert comparison_lines(compare(win, [result(3, outcome=LOST)])) == [
+    assert comparison_lines(compare(win, [result(3, outcome=Outcome.LOST)])) == [
         "4 moves over the shortest line known",
         "Your first win of this deal, after 1 other try",
     ]
@@ -149,7 +149,7 @@ def test_a_win_is_compared() -> None:
 def test_an_unfinished_game_in_the_list() -> None:
     noon = Stamp((TODAY - 719163) * 86400 + 11 * 3600, 3600)
     summary = Summary(
-        7, "24", "bakers-dozen", None, 12, 5, 75.0, noon, noon, here=False, elsewhere=False
+        7, "24", "bakers-dozen", "", 12, 5, 75.0, noon, noon, here=False, elsewhere=False
     )
     cells = game_cells(summary, TODAY)
     assert cells == ("24", "5 up", "12 moves", "1:15", "today 12:00")

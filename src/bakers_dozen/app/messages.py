@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..play.attempt import Attempt
 from ..play.game import Game
 from .events import Event, MouseKind
-from .model import Attempt
 from .panels import Listed, Results
 
 if TYPE_CHECKING:
+    from ..play.attempt import Stamp
     from ..statistics.figures import WinNews
     from ..storage.trouble import Trouble
 
@@ -92,9 +93,11 @@ class Kept(NamedTuple):
 
 
 class KeyGiven(NamedTuple):
-    """The number that the game on the table is kept under from now on."""
+    """The number that the game on the table is kept under from now on, its first turn
+    being kept at the moment ``started``."""
 
     key: int
+    started: Stamp
 
 
 class OptionsNotKept(NamedTuple):

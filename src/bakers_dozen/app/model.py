@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..play.attempt import Attempt, Played
 from ..play.game import Game
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION, Move, legal_moves
@@ -17,53 +18,6 @@ from .panels import Panel
 if TYPE_CHECKING:
     from ..statistics.figures import WinNews
     from ..storage.trouble import Trouble
-
-
-class Clock(NamedTuple):
-    """Time played, in seconds: ``counted`` up to the moment ``since``, or for good.
-
-    It runs from the first move to the end of the game; ``since`` is None while it
-    stands still.
-    """
-
-    counted: float = 0.0
-    since: float | None = None
-
-    def at(self, now: float) -> float:
-        """The time played at the moment *now*; never less than was counted."""
-        return self.counted + (max(0.0, now - self.since) if self.since is not None else 0.0)
-
-    def running(self, now: float, runs: bool) -> Clock:
-        """The clock at *now*, running on or standing still."""
-        return Clock(self.at(now), now if runs else None)
-
-
-class Mark(NamedTuple):
-    """A bookmark: some words, and the game as it stood."""
-
-    words: str
-    game: Game
-
-
-class Attempt(NamedTuple):
-    """What belongs to one try at a deal and isn't brought back by undo.
-
-    ``key`` is the number it is kept under; 0 until it is. ``daily`` is the date, as
-    ``2026-11-30``, when it is that day's deal. ``undos`` and ``hints`` count what
-    the player asked for; ``watched`` is true once the program has played for him,
-    ``watched_to_end`` when it made the last move, which is no win of his, and
-    ``was_won`` once the game has been won.
-    """
-
-    key: int = 0
-    clock: Clock = Clock()
-    undos: int = 0
-    hints: int = 0
-    watched: bool = False
-    watched_to_end: bool = False
-    was_won: bool = False
-    marks: tuple[Mark, ...] = ()
-    daily: str = ""
 
 
 class Hint(NamedTuple):
@@ -87,8 +41,10 @@ class Model(NamedTuple):
     about to go there. ``held`` is the column whose available card is held.
     ``earlier`` and ``later`` are the games that were left by dealing anew and by
     taking that back, the nearest last. ``now`` is the moment of the latest message,
-    in seconds of a clock that never goes back. ``found`` are cards that are marked
-    because they were looked for. ``trouble`` says why nothing can be saved, or is None.
+    in seconds of a clock that never goes back. ``clock_since`` is the moment up to which
+    ``attempt.seconds`` was counted, or None while the clock stands still. ``found`` are
+    cards that are marked because they were looked for. ``trouble`` says why nothing can
+    be saved, or is None.
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
     ``pressed`` is the column that the mouse button went down on, and when.
     ``background`` is the terminal's own, once it has told. ``compared`` says how the
@@ -105,6 +61,7 @@ class Model(NamedTuple):
     options: Options = Options()
     attempt: Attempt = Attempt()
     now: float = 0.0
+    clock_since: float | None = None
     focus: int = 0
     held: int | None = None
     said: Said | None = None
@@ -114,8 +71,8 @@ class Model(NamedTuple):
     found: tuple[Card, ...] = ()
     needed: bool = False
     dealing: bool = False
-    earlier: tuple[tuple[Game, Attempt], ...] = ()
-    later: tuple[tuple[Game, Attempt], ...] = ()
+    earlier: tuple[Played, ...] = ()
+    later: tuple[Played, ...] = ()
     size: tuple[int, int] = (80, 24)
     trouble: Trouble | None = None
     typed: tuple[str, ...] = ()
@@ -133,6 +90,12 @@ class Model(NamedTuple):
     def outlook(self) -> Outlook:
         """Whether the position on the table can be won, as far as is known."""
         return self.knowledge.of(self.game.position).outlook
+
+    @property
+    def seconds(self) -> float:
+        """The time played at the moment ``now``; never less than was counted."""
+        since = self.now if self.clock_since is None else self.clock_since
+        return self.attempt.seconds + max(0.0, self.now - since)
 
     @property
     def held_card(self) -> Card | None:

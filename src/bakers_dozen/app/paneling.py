@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..play.attempt import Mark
 from ..rules.variants import VARIANTS
 from . import playing
 from .effects import Deal, Discard, KeepOptions, OpenName, Quit, Resume, Step
 from .finding import find_cards
 from .keymap import Command
-from .model import Mark, Model
+from .model import Model
 from .notices import (
     AlreadyUp,
     AtBookmark,
@@ -97,7 +98,7 @@ def _question(model: Model, panel: Question, name: str) -> Step:
         chosen = games.rows[games.chosen]
         if not isinstance(chosen, Listed):
             return close(model), []
-        key = chosen.game.id
+        key = chosen.game.key
         left_over = tuple(row for row in games.rows if row is not chosen)
         # Drop it from the undo history, too.
         earlier = tuple(left for left in model.earlier if left[1].key != key)
@@ -205,7 +206,7 @@ def _menu(model: Model, panel: Menu, name: str) -> Step:
         return _changed(model, panel, str(row), -1 if name == "left" else 1)
     if isinstance(row, Listed):
         if name == "enter":
-            return model, [Resume(row.game.id)]
+            return model, [Resume(row.game.key)]
         if name in ("delete", "backspace", "d", "x"):
             return model._replace(panel=Question(Topic.DISCARD, panel)), []
     if isinstance(row, int):

@@ -9,7 +9,7 @@ from ..rules.position import Position
 
 if TYPE_CHECKING:
     from ..statistics.result import Result
-    from ..storage.summaries import Summary
+    from ..storage.rows import Summary
 
 
 class Topic(Enum):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ..play.attempt import Attempt, Outcome, Played
 from ..play.autoplay import moves_to_send_up, safe_moves
 from ..play.game import Game
 from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, refusal
 from ..rules.position import Position
 from .knowledge import Outlook
-from .model import Attempt, Hint, Model, targets
+from .model import Hint, Model, targets
 from .notices import (
     AllSent,
     AtPlace,
@@ -184,11 +185,10 @@ def _won(model: Model) -> Model:
     options = model.options
     # A screen reader would read every suit that falls.
     celebrates = options.animation != "off" and not model.slow and not options.speak
-    return model._replace(
-        said=Notice.WON,
-        attempt=model.attempt._replace(was_won=True),
-        celebrating=0 if celebrates else None,
-    )
+    attempt = model.attempt
+    if not attempt.is_over:
+        attempt = attempt._replace(outcome=Outcome.WON)
+    return model._replace(said=Notice.WON, attempt=attempt, celebrating=0 if celebrates else None)
 
 
 def run_clock(model: Model) -> Model:
@@ -198,14 +198,14 @@ def run_clock(model: Model) -> Model:
     """
     runs = model.game.cursor > 0 and not model.game.position.is_won and model.panel is None
     runs = runs and model.replay is None
-    clock = model.attempt.clock.running(model.now, runs)
-    return model._replace(attempt=model.attempt._replace(clock=clock))
+    attempt = model.attempt._replace(seconds=model.seconds)
+    return model._replace(attempt=attempt, clock_since=model.now if runs else None)
 
 
 def stop_clock(model: Model) -> Model:
     """The clock stands still: the program is about to be suspended or to end."""
-    clock = model.attempt.clock.running(model.now, False)
-    return model._replace(attempt=model.attempt._replace(clock=clock))
+    attempt = model.attempt._replace(seconds=model.seconds)
+    return model._replace(attempt=attempt, clock_since=None)
 
 
 def undo(model: Model, all_the_way: bool = False) -> Model:
@@ -254,7 +254,7 @@ def _let_go_quietly(model: Model) -> Model:
 
 def _swap_games(model: Model, back: bool) -> Model:
     stopped = stop_clock(model)
-    left = (stopped.game, stopped.attempt)
+    left = Played(stopped.game, stopped.attempt)
     game, attempt = (model.earlier if back else model.later)[-1]
     earlier = model.earlier[:-1] if back else (*model.earlier, left)
     later = (*model.later, left) if back else model.later[:-1]
@@ -264,8 +264,8 @@ def _swap_games(model: Model, back: bool) -> Model:
 
 def not_played(game: Game, attempt: Attempt) -> Attempt:
     """*attempt* at *game*, which counts as watched where a record wins it, not the player."""
-    if game.position.is_won and not attempt.was_won:
-        return attempt._replace(watched=True, watched_to_end=True, was_won=True)
+    if game.position.is_won and not attempt.is_over:
+        return attempt._replace(watched=True, outcome=Outcome.WATCHED)
     return attempt
 
 
@@ -281,6 +281,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
         model._replace(
             game=game,
             attempt=not_played(game, attempt),
+            clock_since=None,
             focus=min(max(0, model.focus), columns - 1),
             held=None,
             hint=None,
@@ -299,7 +300,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
 def new_game(model: Model, game: Game, said: Said | None) -> Model:
     """*game* as a new attempt; the one on the table can be brought back by undo."""
     stopped = stop_clock(model)
-    earlier = (*model.earlier, (stopped.game, stopped.attempt))
+    earlier = (*model.earlier, Played(stopped.game, stopped.attempt))
     model = model._replace(earlier=earlier, later=())
     return put_on_table(model, game, Attempt(), said)
 
@@ -314,7 +315,7 @@ def game_left(before: Model, model: Model) -> Model | None:
         return None
     for game, attempt in model.earlier[-1:] + model.later[-1:]:
         if attempt.key == before.attempt.key:
-            return before._replace(game=game, attempt=attempt)
+            return before._replace(game=game, attempt=attempt, clock_since=None)
     return None
 
 
@@ -415,5 +416,6 @@ def watch_next(model: Model) -> Model:
         return model._replace(watching=False, said=Notice.WATCH_UNKNOWN)
     model = move(model._replace(attempt=model.attempt._replace(watched=True)), fact.line[0])
     won = model.game.position.is_won
-    attempt = model.attempt._replace(watched_to_end=won)
-    return model._replace(attempt=attempt, watching=not won)
+    if won:
+        model = model._replace(attempt=model.attempt._replace(outcome=Outcome.WATCHED))
+    return model._replace(watching=not won)

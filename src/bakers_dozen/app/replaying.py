@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..play.attempt import Attempt
 from . import playing
 from .effects import Quit, Step
 from .events import MouseKind
 from .keymap import WHILE_REPLAYING, Command
-from .model import Attempt, Model, Replay
+from .model import Model, Replay
 from .notices import Notice, UnusedKey
 
 #: The speeds that + and - walk through, in turns a second.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from ..play.attempt import Played
 from ..rules.moves import Move
 from ..rules.position import LETTERS
 from ..rules.variants import VARIANTS
@@ -121,8 +122,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
             return model._replace(compared=news), []
         case Kept(trouble):
             return _kept(model, trouble), []
-        case KeyGiven(key):
-            return model._replace(attempt=model.attempt._replace(key=key)), []
+        case KeyGiven(key, started):
+            return model._replace(attempt=model.attempt._replace(key=key, started=started)), []
         case OptionsNotKept(trouble):
             return model._replace(said=OptionsUnsaved(trouble)), []
         case TerminalTold(slow, wide_signs):
@@ -168,8 +169,8 @@ def _opened(model: Model, message: Opened) -> Model:
     stopped = playing.stop_clock(model)
     # Reopening a game drops its older copy from the undo history.
     key = message.attempt.key
-    before = (left for left in model.earlier if not key or left[1].key != key)
-    earlier = (*before, (stopped.game, stopped.attempt))
+    before = (left for left in model.earlier if not key or left.attempt.key != key)
+    earlier = (*before, Played(stopped.game, stopped.attempt))
     opened = NowPlaying(str(message.game.name or ""))
     said = Notice.RESUMED if message.attempt.key else opened
     model = model._replace(earlier=earlier, later=())

@@ -8,9 +8,10 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
+from ..play.attempt import Outcome, Stamp
 from ..rules.variants import BAKERS_DOZEN, VARIANTS
-from ..statistics.result import PLAYING, Result
-from ..storage.attempts import Stamp
+from ..statistics.result import Result
+from ..storage import rows
 from ..storage.games import Store
 from ..storage.places import places
 from ..wording import records as wording
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     kept = places(os.environ, sys.platform)
-    now = Stamp.now()
+    now = rows.now()
     if not os.path.lexists(kept.games):
         return _print([], args, now)
     store = Store.open(kept, now)
@@ -166,7 +167,7 @@ def csv_text(results: Sequence[Result]) -> str:
                 ended.astimezone(zone).isoformat(),
                 result.variant,
                 result.deal,
-                result.outcome,
+                result.outcome.value,
                 result.moves,
                 round(result.seconds, 1),
                 result.undos,
@@ -181,7 +182,8 @@ def csv_text(results: Sequence[Result]) -> str:
 
 
 def _reset(store: Store, args: argparse.Namespace, now: Stamp) -> int:
-    finished = sum(result.outcome != PLAYING for result in store.results(now, args.variant))
+    results = store.results(now, args.variant)
+    finished = sum(result.outcome is not Outcome.PLAYING for result in results)
     if not args.yes:
         if not (sys.stdin is not None and sys.stdin.isatty()):
             return complain(wording.reset_needs_yes())

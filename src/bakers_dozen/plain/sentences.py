@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..app.knowledge import Fact, Outlook
-from ..app.model import Mark, Model
+from ..app.model import Model
+from ..play.attempt import Mark, Outcome
 from ..rules.cards import Card, Rank, Suit
 from ..rules.moves import FOUNDATION, Move, legal_moves
 from ..rules.position import LETTERS, Position
@@ -100,7 +101,7 @@ def stopped() -> str:
 def won(model: Model) -> str:
     """The game is won."""
     n = model.game.move_count
-    if model.attempt.watched_to_end:
+    if model.attempt.outcome is Outcome.WATCHED:
         return ntr("played to the end, in {n} move", "played to the end, in {n} moves", n).format(
             n=n
         )

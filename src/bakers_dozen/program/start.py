@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..app.keymap import DEFAULT_KEYS, Keymap, rebound
 from ..app.knowledge import Knowledge
-from ..app.model import Attempt, Model, Replay
+from ..app.model import Model, Replay
 from ..app.notices import Daily, Notice, NowPlaying, Said, Text
 from ..app.options import CHOICES, Options
 from ..app.panels import Reading, Topic
 from ..app.playing import not_played, or_stuck
 from ..app.replaying import begin
+from ..play.attempt import Attempt
 from ..play.game import Game
 from ..play.starters import starters
 from ..rules.dealing import deal, random_number

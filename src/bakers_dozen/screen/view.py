@@ -166,7 +166,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
     moves = model.game.move_count
     parts = [str(moves) if tight else wording.moves_text(moves)]
     if model.options.clock and model.replay is None:
-        parts.append(wording.time_text(model.attempt.clock.at(model.now)))
+        parts.append(wording.time_text(model.seconds))
     right = cells_of((" " if tight else "   ").join(parts))
     frame.put(width - margin - len(right), y, right, look.text)
     end = shape.foundation_xs[0] - 1 if tight else width - margin - len(right) - 2

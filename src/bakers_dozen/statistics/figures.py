@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from .result import LOST, PLAYING, WATCHED, WON, Result
+from ..play.attempt import Outcome
+from .result import Result
 
 
 class Example(NamedTuple):
@@ -77,16 +78,16 @@ class Figures(NamedTuple):
 
 def figures(results: Iterable[Result], today: int) -> Figures:
     """The figures of *results*; *today* is the local day, as ``date.toordinal`` counts."""
-    ordered = sorted(results, key=lambda result: (result.at, result.id))
+    ordered = sorted(results, key=lambda result: (result.at, result.key))
     decided = [result for result in ordered if result.is_decided]
     wins = [result for result in decided if result.is_win]
     days = daily_days(wins)
     return Figures(
         played=len(ordered),
         won=len(wins),
-        lost=_count(ordered, LOST),
-        watched=_count(ordered, WATCHED),
-        playing=_count(ordered, PLAYING),
+        lost=_count(ordered, Outcome.LOST),
+        watched=_count(ordered, Outcome.WATCHED),
+        playing=_count(ordered, Outcome.PLAYING),
         share=len(wins) / len(decided) if decided else None,
         streak=win_streaks(decided),
         moves=spread([Example(win.moves, win.deal) for win in wins]),
@@ -105,8 +106,8 @@ def figures(results: Iterable[Result], today: int) -> Figures:
     )
 
 
-def _count(results: Iterable[Result], outcome: str) -> int:
-    return sum(result.outcome == outcome for result in results)
+def _count(results: Iterable[Result], outcome: Outcome) -> int:
+    return sum(result.outcome is outcome for result in results)
 
 
 def spread(examples: Sequence[Example]) -> Spread | None:
@@ -121,7 +122,7 @@ def win_streaks(decided: Iterable[Result]) -> Streaks:
     """Wins in a row among *decided* results, oldest first."""
     now = longest = 0
     for result in decided:
-        now = now + 1 if result.outcome == WON else 0
+        now = now + 1 if result.is_win else 0
         longest = max(longest, now)
     return Streaks(now, longest)
 
@@ -133,7 +134,7 @@ def daily_days(results: Iterable[Result]) -> set[int]:
     """
     days = set()
     for result in results:
-        if result.is_win and result.daily is not None:
+        if result.is_win and result.daily:
             try:
                 day = date.fromisoformat(result.daily).toordinal()
             except ValueError:
@@ -200,7 +201,7 @@ class WinNews(NamedTuple):
 
 def compare(win: Result, results: Iterable[Result]) -> Comparison:
     """How *win* compares with the other *results*, those of its variant."""
-    others = [other for other in results if other.id != win.id and other.variant == win.variant]
+    others = [other for other in results if other.key != win.key and other.variant == win.variant]
     same = [other for other in others if other.deal and other.deal == win.deal]
     return Comparison(
         earlier_tries=len(same),

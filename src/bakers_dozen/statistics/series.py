@@ -22,7 +22,7 @@ def share_over_time(results: Iterable[Result], last: int = LAST_GAMES) -> list[P
     """A point for each decided game, oldest first: the share of wins in the last *last*."""
     decided = sorted(
         (result for result in results if result.is_decided),
-        key=lambda result: (result.at, result.id),
+        key=lambda result: (result.at, result.key),
     )
     points = []
     won = 0

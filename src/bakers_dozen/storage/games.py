@@ -12,23 +12,27 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from ..play.attempt import Mark, Outcome, Played, Stamp
 from ..play.game import Game
 from . import database
-from .attempts import (
+from .database import Look
+from .instances import Instance, is_open, sweep
+from .places import Places
+from .rows import (
     COLUMNS,
-    Attempt,
+    RESULT_COLUMNS,
+    SUMMARY_COLUMNS,
     BadRecordError,
-    Mark,
-    Outcome,
-    Stamp,
+    Summary,
     attempt_values,
     mark_values,
     read_attempt,
     read_marks,
+    read_result,
+    read_summary,
+    result_of,
+    summary_of,
 )
-from .database import Look
-from .instances import Instance, is_open, sweep
-from .places import Places
 from .trouble import (
     FAILURES,
     Failure,
@@ -43,7 +47,6 @@ from .trouble import (
 
 if TYPE_CHECKING:
     from ..statistics.result import Result
-    from .summaries import Summary
 
 T = TypeVar("T")
 
@@ -75,7 +78,7 @@ class Store:
         self._window: Instance | None = None
         self._file: tuple[int, int] = (0, 0)
         self._seq = 0
-        self._mine: dict[int, tuple[Attempt, Stamp]] = {}
+        self._mine: dict[int, tuple[Played, Stamp]] = {}
         self._unkept: dict[int, None] = {}
         self._finished: set[int] = set()
         self._other_id: dict[int, int] = {}
@@ -117,29 +120,29 @@ class Store:
 
     # The game in play
 
-    def resume(self, now: Stamp) -> Attempt | None:
+    def resume(self, now: Stamp) -> Played | None:
         """The unfinished game that was played last and that no window has, now this one's.
 
         What was dealt, left without a move and isn't resumed is forgotten.
         """
         for key in self._free_games(now):
-            attempt = self.claim(key, now)
-            if attempt is not None:
-                return attempt
+            found = self.claim(key, now)
+            if found is not None:
+                return found
         return None
 
-    def resume_daily(self, date: str, now: Stamp) -> Attempt | None:
+    def resume_daily(self, date: str, now: Stamp) -> Played | None:
         """The unfinished game of the daily deal of *date*, now this window's, or None."""
         for summary in self.unfinished(now):
             if summary.daily == date and not summary.elsewhere:
-                return self.claim(summary.id, now)
+                return self.claim(summary.key, now)
         return None
 
     def current_id(self, key: int) -> int:
         """The id under which attempt *key* is kept, which changes when another window has it."""
         return self._other_id.get(key, key)
 
-    def claim(self, key: int, now: Stamp) -> Attempt | None:
+    def claim(self, key: int, now: Stamp) -> Played | None:
         """The unfinished game *key*, now this window's; None when another window has it
         or it isn't there. Where nothing can be written it is read all the same."""
         key = self.current_id(key)
@@ -156,14 +159,15 @@ class Store:
             return found
 
         values = self._read(read, None, now)
-        attempt = None if values is None else self._understood(values, now)
-        if attempt is None or attempt.outcome is not Outcome.PLAYING:
+        found = None if values is None else self._understood(values, now)
+        if found is None or found.attempt.is_over:
             return None
-        marks = read_marks(self._rows(_READ_MARKS, (key,), now), attempt.game)
-        attempt = attempt._replace(marks=marks)
+        game, attempt = found
+        attempt = attempt._replace(marks=read_marks(self._rows(_READ_MARKS, (key,), now), game))
         self._kept_marks[key] = attempt.marks
-        self._mine[key] = attempt, now
-        return attempt
+        played = Played(game, attempt)
+        self._mine[key] = played, now
+        return played
 
     def look(self, key: int, now: Stamp) -> Game | None:
         """The game *key* as it stands, for a picture of it, whoever has it."""
@@ -171,20 +175,21 @@ class Store:
         if key in self._mine:
             return self._mine[key][0].game
         values = self._read(lambda: self._reader().execute(_READ, (key,)).fetchone(), None, now)
-        attempt = None if values is None else self._understood(values, now)
-        return None if attempt is None else attempt.game
+        understood = None if values is None else self._understood(values, now)
+        return None if understood is None else understood.game
 
-    def save(self, attempt: Attempt, now: Stamp) -> bool:
-        """Keep *attempt* as it is; True once it and all before it are on disk.
+    def save(self, played: Played, now: Stamp) -> bool:
+        """Keep *played* as it is; True once it and all before it are on disk.
 
         An attempt is finished once: after it was won, lost or watched to the end, what
         is saved of it changes nothing.
         """
-        key = self.current_id(attempt.id)
+        game, attempt = played
+        key = self.current_id(attempt.key)
         if key not in self._finished:
-            self._mine[key] = attempt._replace(id=key), now
+            self._mine[key] = Played(game, attempt._replace(key=key)), now
             self._unkept[key] = None
-            if attempt.outcome is not Outcome.PLAYING:
+            if attempt.is_over:
                 self._finished.add(key)
         return self._flush(now)
 
@@ -198,14 +203,14 @@ class Store:
 
     def unfinished(self, now: Stamp) -> list[Summary]:
         """The unfinished games in which a move was made, last played first."""
-        from .summaries import SUMMARY_COLUMNS, read_summary, summary_of
-
         query = (
             f"SELECT {SUMMARY_COLUMNS},holder FROM attempt WHERE outcome='playing' AND begun"
             " ORDER BY seq DESC"
         )
         listed = [
-            summary_of(attempt, at) for attempt, at in self._mine.values() if _in_play(attempt)
+            summary_of(played, at)
+            for played, at in self._mine.values()
+            if played.game.turns and not played.attempt.is_over
         ]
         listed.sort(key=lambda summary: summary.updated.unix, reverse=True)
         for key, *values, holder in self._rows(query, (), now):
@@ -223,15 +228,16 @@ class Store:
 
         False when another window has it, it isn't there, or nothing can be written.
         """
-        attempt = self.claim(key, now)
-        if attempt is None:
+        found = self.claim(key, now)
+        if found is None:
             return False
-        if attempt.game.turns:
-            return self.save(attempt._replace(outcome=Outcome.LOST), now)
-        self._mine.pop(attempt.id, None)
-        self._unkept.pop(attempt.id, None)
+        game, attempt = found
+        if game.turns:
+            return self.save(Played(game, attempt._replace(outcome=Outcome.LOST)), now)
+        self._mine.pop(attempt.key, None)
+        self._unkept.pop(attempt.key, None)
         return self._change(
-            lambda db: db.execute("DELETE FROM attempt WHERE id=?", (attempt.id,)), now
+            lambda db: db.execute("DELETE FROM attempt WHERE id=?", (attempt.key,)), now
         )
 
     def abandon(self, days: float, now: Stamp) -> int:
@@ -255,18 +261,16 @@ class Store:
 
     def results(self, now: Stamp, variant: str | None = None) -> list[Result]:
         """All attempts in which a move was made, of one *variant* or of all, oldest first."""
-        from .results import RESULT_COLUMNS, read_result, result_of
-
         query = f"SELECT {RESULT_COLUMNS} FROM attempt WHERE begun AND variant=coalesce(?,variant)"
         unkept = [self._mine[key] for key in self._unkept if self._mine[key][0].game.turns]
-        hidden = {attempt.id for attempt, _ in unkept}
-        found = [result_of(attempt, at) for attempt, at in unkept]
+        hidden = {played.attempt.key for played, _ in unkept}
+        found = [result_of(*held) for held in unkept]
         found = [result for result in found if variant in (None, result.variant)]
         for row in self._rows(query, (variant,), now):
             result = None if row[0] in hidden else read_result(row)
             if result is not None:
                 found.append(result)
-        found.sort(key=lambda result: (result.at, result.id))
+        found.sort(key=lambda result: (result.at, result.key))
         return found
 
     def forget_results(self, now: Stamp, variant: str | None = None) -> str | None:
@@ -490,13 +494,16 @@ class Store:
     def _write(self, key: int) -> None:
         db = self._reader()
         assert self._window is not None
-        attempt, at = self._mine[key]
+        played, at = self._mine[key]
         token = self._window.token
         self._seq += 1
-        values = attempt_values(attempt)
+        values = attempt_values(played)
         tail = (*at, self._seq, token)
         update = (*values[1:], *tail, key, token)
-        if attempt.marks == self._kept_marks.get(key, ()) and db.execute(_UPDATE, update).rowcount:
+        if (
+            played.attempt.marks == self._kept_marks.get(key, ())
+            and db.execute(_UPDATE, update).rowcount
+        ):
             return
         other = 0
         with _transaction(db):
@@ -509,16 +516,16 @@ class Store:
             elif self._is_held(found[1]):
                 # Another window has played it on: this one's is an attempt of its own.
                 other = self.new_id(at)
-                attempt = attempt._replace(id=other)
+                played = played._replace(attempt=played.attempt._replace(key=other))
                 db.execute(_INSERT, (other, *values[1:], *tail))
             else:
                 db.execute("UPDATE attempt SET holder=? WHERE id=?", (token, key))
                 db.execute(_UPDATE, update)
-            db.execute("DELETE FROM mark WHERE attempt=?", (attempt.id,))
-            db.executemany("INSERT INTO mark VALUES (?,?,?,?)", mark_values(attempt))
-        self._kept_marks[attempt.id] = attempt.marks
+            db.execute("DELETE FROM mark WHERE attempt=?", (played.attempt.key,))
+            db.executemany("INSERT INTO mark VALUES (?,?,?,?)", mark_values(played.attempt))
+        self._kept_marks[played.attempt.key] = played.attempt.marks
         if other:
-            self._mine[other] = attempt, at
+            self._mine[other] = played, at
             del self._mine[key]
             self._other_id[key] = other
             if key in self._finished:
@@ -556,8 +563,11 @@ class Store:
             if (begun or (key,) not in unbegun) and key not in self._skipped:
                 yield key
 
-    def _understood(self, values: tuple[Any, ...], now: Stamp) -> Attempt | None:
-        """The attempt of a row; one that the rules refuse is put away, what they take kept."""
+    def _understood(self, values: tuple[Any, ...], now: Stamp) -> Played | None:
+        """The game and attempt of a row.
+
+        One that the rules refuse is put away, and what they take of it kept.
+        """
         try:
             return read_attempt(values)
         except BadRecordError as error:
@@ -565,7 +575,7 @@ class Store:
 
     def _put_away(
         self, values: tuple[Any, ...], error: BadRecordError, now: Stamp
-    ) -> Attempt | None:
+    ) -> Played | None:
         key = values[0]
         played = error.played
         if played is not None and not played.game.turns:
@@ -621,7 +631,3 @@ def _moment(now: Stamp) -> str:
 
     local = datetime(1970, 1, 1) + timedelta(seconds=int(now.unix + now.offset))
     return local.strftime("%Y%m%d-%H%M%S")
-
-
-def _in_play(attempt: Attempt) -> bool:
-    return attempt.outcome is Outcome.PLAYING and bool(attempt.game.turns)

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from typing import Any, Final
 
-from .attempts import COLUMNS, BadRecordError, check_figures, is_moment
 from .database import TABLES
+from .rows import COLUMNS, BadRecordError, check_figures, is_moment
 from .trouble import FAILURES
 
 _Row = tuple[Any, ...]

@@ -41,6 +41,7 @@ from ..app.notices import (
     WinnableBefore,
 )
 from ..app.playing import undos_to_winnable
+from ..play.attempt import Outcome
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION, Refusal
 from ..rules.position import LETTERS
@@ -152,7 +153,8 @@ def _notice(model: Model, notice: Notice) -> str:
 
 
 def _won(model: Model) -> str:
-    return tr("Watched to the end") if model.attempt.watched_to_end else tr("You won!")
+    watched = model.attempt.outcome is Outcome.WATCHED
+    return tr("Watched to the end") if watched else tr("You won!")
 
 
 def _stuck(model: Model) -> str:

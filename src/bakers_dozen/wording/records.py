@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from .catalogue import ntr, tr
 
 if TYPE_CHECKING:
+    from ..play.attempt import Stamp
     from ..statistics.figures import Comparison, Standing, WinNews
     from ..statistics.result import Result
-    from ..storage.attempts import Stamp
+    from ..storage.rows import Summary
     from ..storage.settings import SettingFault
-    from ..storage.summaries import Summary
     from ..storage.trouble import SetAside, Trouble
 
 

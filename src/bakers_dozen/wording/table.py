@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..app.keymap import Command
 from ..app.knowledge import Outlook
 from ..app.model import Model
+from ..play.attempt import Outcome
 from ..rules.variants import Build
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
@@ -119,14 +120,15 @@ def won_lines(model: Model) -> tuple[str, ...]:
     moves = moves_text(model.game.move_count)
     if model.replay is not None:
         return (tr("Won!"), moves)
-    time = clock_text(model.attempt.clock.at(model.now))
+    time = clock_text(model.seconds)
     offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
         new=key(Command.NEW_DEAL),
         same=key(Command.SAME_DEAL),
         undo=key(Command.UNDO),
         quit=key(Command.QUIT),
     )
-    first = tr("Won!") if not model.attempt.watched_to_end else tr("Watched to the end")
+    watched = model.attempt.outcome is Outcome.WATCHED
+    first = tr("Watched to the end") if watched else tr("Won!")
     score = tr("{moves} in {time}").format(moves=moves, time=time)
     copying = tr("{key} the whole game, to copy").format(key=key(Command.COPY_GAME))
     compared = win_lines(model.compared) if model.compared is not None else []

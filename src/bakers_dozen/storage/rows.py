@@ -1,109 +1,38 @@
-"""An attempt: one try at a deal, and the row that keeps it.
+"""The rows of the database: attempts, and what the statistics and lists read of them.
 
-What is kept is a record: the deal's name (or its board, or both) and the moves. Reading it
-back plays the record by the rules, and what the rules refuse isn't read.
+What is kept of a game is a record: the deal's name (or its board, or both) and the moves.
+Reading it back plays the record by the rules, and what the rules refuse isn't read.
 """
 
 from __future__ import annotations
 
 import time
-from enum import Enum
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..play.attempt import Attempt, Mark, Outcome, Played, Stamp, Verdict, calendar_day
 from ..play.game import Game
 from ..rules.moves import IllegalMove, Move, apply, parse_move
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
+from ..statistics.result import Result
 
 if TYPE_CHECKING:
     from ..rules.naming import DealName
 
-#: The first of January 1970, as ``datetime.date.toordinal`` counts days.
-_EPOCH_DAY: Final = 719163
 _LONGEST: Final = 1e10
 
 
-class Outcome(Enum):
-    """How an attempt stands. Only the first of them is still in play.
-
-    ``WATCHED`` is an attempt that the program played to the end: no win.
-    """
-
-    PLAYING = "playing"
-    WON = "won"
-    LOST = "lost"
-    WATCHED = "watched"
-
-
-class Stamp(NamedTuple):
-    """A moment by the wall clock: seconds since 1970, and how far local time is
-    ahead of UTC, in seconds."""
-
-    unix: float
-    offset: int = 0
-
-    @classmethod
-    def now(cls) -> Stamp:
-        """This moment, by the system's clock and its time zone."""
-        unix = time.time()
-        return cls(unix, time.localtime(unix).tm_gmtoff or 0)
-
-    @property
-    def day(self) -> int:
-        """The local calendar day, as ``datetime.date.toordinal`` counts them."""
-        return calendar_day(self.unix, self.offset)
-
-
-def calendar_day(unix: float, offset: int) -> int:
-    """The local calendar day of a moment, as ``datetime.date.toordinal`` counts them."""
-    return int((unix + offset) // 86400) + _EPOCH_DAY
-
-
-class Knowledge(NamedTuple):
-    """A verdict that took long to find, about the game with ``cursor`` turns played.
-
-    ``line`` is the line of moves that wins from there, or None when the game is
-    lost there.
-    """
-
-    cursor: int
-    line: tuple[Move, ...] | None
-
-
-class Mark(NamedTuple):
-    """A position marked with a word or two: the game as it stood."""
-
-    words: str
-    game: Game
-
-
-class Attempt(NamedTuple):
-    """One try at a deal, with all that is kept of it.
-
-    ``seconds`` is the time played. ``undos`` and ``hints`` count how often each was
-    asked for; ``watched`` is true once the program has played a turn. ``par`` is the
-    length of the shortest line known. ``daily`` is the date, ``2026-11-30``, when the
-    deal was played as that day's. ``started`` is when it was dealt.
-    """
-
-    id: int
-    game: Game
-    started: Stamp
-    outcome: Outcome = Outcome.PLAYING
-    seconds: float = 0.0
-    undos: int = 0
-    hints: int = 0
-    watched: bool = False
-    par: int | None = None
-    daily: str | None = None
-    knowledge: Knowledge | None = None
-    marks: tuple[Mark, ...] = ()
+def now() -> Stamp:
+    """This moment, by the system's clock and its time zone."""
+    unix = time.time()
+    return Stamp(unix, time.localtime(unix).tm_gmtoff or 0)
 
 
 class BadRecordError(ValueError):
     """A row that isn't an attempt; ``played`` is as much of it as the rules took."""
 
-    def __init__(self, reason: str, played: Attempt | None = None) -> None:
+    def __init__(self, reason: str, played: Played | None = None) -> None:
         super().__init__(reason)
         self.played = played
 
@@ -131,24 +60,25 @@ COLUMNS: Final = (
 )
 
 
-def attempt_values(attempt: Attempt) -> tuple[Any, ...]:
-    """What the columns of ``COLUMNS`` hold for *attempt*."""
+def attempt_values(played: Played) -> tuple[Any, ...]:
+    """What the columns of ``COLUMNS`` hold for *played*, which has started."""
     from ..play.record import moves_text
     from ..rules.board import board_text
     from ..rules.naming import Numbering
 
-    game = attempt.game
+    game, attempt = played
+    assert attempt.started is not None
     name = game.name
     # Another program's deal is kept card for card as well: should we learn that one of
     # its numbers deals other cards than we thought, no saved game changes.
     is_ours = name is not None and name.numbering is Numbering.OURS
     return (
-        attempt.id,
+        attempt.key,
         attempt.outcome.value,
         game.start.variant.name,
         None if name is None else str(name),
         None if is_ours else board_text(game.start),
-        attempt.daily,
+        attempt.daily or None,
         attempt.started.unix,
         attempt.started.offset,
         game.move_count,
@@ -159,23 +89,22 @@ def attempt_values(attempt: Attempt) -> tuple[Any, ...]:
         int(attempt.watched),
         int(bool(game.turns)),
         attempt.par,
-        knowledge_text(attempt.knowledge),
+        verdict_text(attempt.verdict),
         moves_text(game, redo=True),
     )
 
 
-def read_attempt(values: tuple[Any, ...]) -> Attempt:
-    """The attempt that the columns of ``COLUMNS`` hold, played by the rules.
+def read_attempt(values: tuple[Any, ...]) -> Played:
+    """The game and the attempt that the columns of ``COLUMNS`` hold, played by the rules.
 
-    Raises ``BadRecordError`` when it isn't one.
+    Raises ``BadRecordError`` when they hold none.
     """
     row = dict(zip(COLUMNS, values, strict=True))
     check_figures(row)
     start, name = _read_deal(row)
     game, rest = _replay(start, name, row["record"])
     attempt = Attempt(
-        id=row["id"],
-        game=game,
+        key=row["id"],
         started=Stamp(float(row["started_at"]), row["started_offset"]),
         outcome=Outcome(row["outcome"]),
         seconds=max(0.0, float(row["seconds"])),
@@ -183,11 +112,11 @@ def read_attempt(values: tuple[Any, ...]) -> Attempt:
         hints=row["hints"],
         watched=bool(row["watched"]),
         par=row["par"],
-        daily=row["daily"],
+        daily=row["daily"] or "",
     )
     if rest:
-        raise BadRecordError(rest, attempt)
-    return attempt._replace(knowledge=read_knowledge(row["knowledge"], game))
+        raise BadRecordError(rest, Played(game, attempt))
+    return Played(game, attempt._replace(verdict=read_verdict(row["knowledge"], game)))
 
 
 def is_moment(unix: Any, offset: Any) -> bool:
@@ -259,22 +188,22 @@ def _replay(start: Position, name: DealName | None, record: str) -> tuple[Game, 
         return error.game or Game(start, name), str(error)
 
 
-def knowledge_text(knowledge: Knowledge | None) -> str | None:
-    """*knowledge* as the text that is kept, ``12 lost`` or ``12 aa ce``."""
-    if knowledge is None:
+def verdict_text(verdict: Verdict | None) -> str | None:
+    """*verdict* as the text that is kept, ``12 lost`` or ``12 aa ce``."""
+    if verdict is None:
         return None
-    line = ["lost"] if knowledge.line is None else [str(move) for move in knowledge.line]
-    return " ".join([str(knowledge.cursor), *line])
+    line = ["lost"] if verdict.line is None else [str(move) for move in verdict.line]
+    return " ".join([str(verdict.cursor), *line])
 
 
-def read_knowledge(text: str | None, game: Game) -> Knowledge | None:
-    """The knowledge that *text* holds about *game*; None unless its line does win."""
+def read_verdict(text: str | None, game: Game) -> Verdict | None:
+    """The verdict that *text* holds about *game*; None unless its line does win."""
     words = (text or "").split()
     if len(words) < 1 or not words[0].isdecimal() or int(words[0]) > len(game.turns):
         return None
     cursor = int(words[0])
     if words[1:] == ["lost"]:
-        return Knowledge(cursor, None)
+        return Verdict(cursor, None)
     position = game.go_to(cursor).position
     line: list[Move] = []
     for word in words[1:]:
@@ -286,7 +215,7 @@ def read_knowledge(text: str | None, game: Game) -> Knowledge | None:
         except IllegalMove:
             return None
         line.append(move)
-    return Knowledge(cursor, tuple(line)) if position.is_won else None
+    return Verdict(cursor, tuple(line)) if position.is_won else None
 
 
 def mark_values(attempt: Attempt) -> list[tuple[Any, ...]]:
@@ -294,7 +223,7 @@ def mark_values(attempt: Attempt) -> list[tuple[Any, ...]]:
     from ..play.record import moves_text
 
     return [
-        (attempt.id, place, mark.words, moves_text(mark.game, redo=True))
+        (attempt.key, place, mark.words, moves_text(mark.game, redo=True))
         for place, mark in enumerate(attempt.marks)
     ]
 
@@ -310,3 +239,122 @@ def read_marks(rows: list[tuple[str, str]], game: Game) -> tuple[Mark, ...]:
         except (ValueError, TypeError, AttributeError):
             continue
     return tuple(marks)
+
+
+# Results, for the statistics
+
+#: The columns that a result is made from, in the order of ``read_result``.
+RESULT_COLUMNS: Final = (
+    "id,variant,deal,outcome,started_at,started_offset,updated_at,updated_offset,"
+    "moves,seconds,undos,hints,watched,par,daily"
+)
+
+
+def result_of(played: Played, updated: Stamp) -> Result:
+    """The result of *played*, whose last turn was at *updated*."""
+    game, attempt = played
+    assert attempt.started is not None
+    return Result(
+        attempt.key,
+        game.start.variant.name,
+        "" if game.name is None else str(game.name),
+        attempt.outcome,
+        attempt.started.day,
+        updated.day,
+        updated.unix,
+        game.move_count,
+        attempt.seconds,
+        attempt.undos,
+        attempt.hints,
+        attempt.watched,
+        attempt.par,
+        attempt.daily,
+        updated.offset,
+    )
+
+
+def read_result(values: Sequence[Any]) -> Result | None:
+    """The result that the columns of ``RESULT_COLUMNS`` hold; None where they hold none."""
+    key, kind, deal, outcome, at, ahead, last, last_ahead, *figures = values
+    moves, seconds, undos, hints, watched, par, daily = figures
+    if not (is_moment(at, ahead) and is_moment(last, last_ahead) and is_time_played(seconds)):
+        return None
+    try:
+        # Not by keyword: there can be many thousands.
+        return Result(
+            key, str(kind), str(deal or ""), Outcome(outcome), calendar_day(at, ahead),
+            calendar_day(last, last_ahead), last, int(moves), seconds, int(undos), int(hints),
+            bool(watched), None if par is None else int(par),
+            daily if isinstance(daily, str) else "", last_ahead,
+        )  # fmt: skip
+    except (TypeError, ValueError):
+        return None
+
+
+# Unfinished games in short, for the list of them
+
+#: The columns that a summary is made from, in the order of ``read_summary``.
+SUMMARY_COLUMNS: Final = (
+    "id,deal,variant,daily,moves,cards_up,seconds,started_at,started_offset,"
+    "updated_at,updated_offset"
+)
+
+
+class Summary(NamedTuple):
+    """An unfinished game in the list of them.
+
+    ``deal`` is the deal's name, or empty for a board from elsewhere. ``here`` is true
+    for a game that this window has, ``elsewhere`` for one that another has open.
+    """
+
+    key: int
+    deal: str
+    variant: str
+    daily: str
+    moves: int
+    cards_up: int
+    seconds: float
+    started: Stamp
+    updated: Stamp
+    here: bool
+    elsewhere: bool
+
+
+def summary_of(played: Played, updated: Stamp) -> Summary:
+    """*played*, which this window has and last changed at *updated*, in short."""
+    game, attempt = played
+    assert attempt.started is not None
+    return Summary(
+        attempt.key,
+        "" if game.name is None else str(game.name),
+        game.start.variant.name,
+        attempt.daily,
+        game.move_count,
+        game.position.cards_up,
+        attempt.seconds,
+        attempt.started,
+        updated,
+        here=True,
+        elsewhere=False,
+    )
+
+
+def read_summary(values: Sequence[Any], elsewhere: bool) -> Summary | None:
+    """What the columns of ``SUMMARY_COLUMNS`` hold; None where that is no game of ours.
+
+    *elsewhere*: another window has it.
+    """
+    key, deal, variant, daily, moves, up, seconds, at, ahead, last, last_ahead = values
+    good = (
+        is_moment(at, ahead)
+        and is_moment(last, last_ahead)
+        and is_time_played(seconds)
+        and isinstance(moves, int)
+        and isinstance(up, int)
+    )
+    if not good:
+        return None
+    return Summary(
+        key, deal or "", variant, daily or "", moves, up, seconds, Stamp(at, ahead),
+        Stamp(last, last_ahead), here=False, elsewhere=elsewhere,
+    )  # fmt: skip

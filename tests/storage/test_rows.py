@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bakers_dozen.play.attempt import Attempt, Outcome, Played, Stamp, Verdict
 from bakers_dozen.play.autoplay import moves_to_send_up
 from bakers_dozen.play.daily import daily_player
 from bakers_dozen.play.game import Game
@@ -16,17 +17,13 @@ from bakers_dozen.rules.moves import legal_moves
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.programs import deal_old_pysol
 from bakers_dozen.rules.variants import KINGS, PORTUGUESE
-from bakers_dozen.storage.attempts import (
+from bakers_dozen.storage.rows import (
     COLUMNS,
-    Attempt,
     BadRecordError,
-    Knowledge,
-    Outcome,
-    Stamp,
     attempt_values,
-    knowledge_text,
     read_attempt,
-    read_knowledge,
+    read_verdict,
+    verdict_text,
 )
 from play.games import deal_names
 from storage.kit import game
@@ -50,71 +47,69 @@ def games(draw: st.DrawFn) -> Game:
 
 attempts = st.builds(
     Attempt,
-    st.integers(1, 2**63 - 1),
-    games(),
-    st.builds(Stamp, st.floats(0, 1e10), st.integers(-43200, 50400)),
-    st.sampled_from(Outcome),
-    st.floats(0, 1e6),
-    st.integers(0, 999),
-    st.integers(0, 999),
-    st.booleans(),
-    st.none() | st.integers(1, 200),
-    st.none() | st.dates().map(str),
-    st.none(),
-    st.just(()),
+    key=st.integers(1, 2**63 - 1),
+    started=st.builds(Stamp, st.floats(0, 1e10), st.integers(-43200, 50400)),
+    outcome=st.sampled_from(Outcome),
+    seconds=st.floats(0, 1e6),
+    undos=st.integers(0, 999),
+    hints=st.integers(0, 999),
+    watched=st.booleans(),
+    par=st.none() | st.integers(1, 200),
+    daily=st.just("") | st.dates().map(str),
 )
+played = st.builds(Played, games(), attempts)
 
 
-@given(attempts)
+@given(played)
 @settings(max_examples=40)
-def test_an_attempt_comes_back_the_same(attempt: Attempt) -> None:
-    assert read_attempt(attempt_values(attempt)) == attempt
+def test_an_attempt_comes_back_the_same(kept: Played) -> None:
+    assert read_attempt(attempt_values(kept)) == kept
 
 
-@given(attempts, st.sampled_from(COLUMNS), st.none() | st.integers() | st.text() | st.binary())
+@given(played, st.sampled_from(COLUMNS), st.none() | st.integers() | st.text() | st.binary())
 @settings(max_examples=40)
 def test_a_row_with_anything_in_a_column_is_an_attempt_or_is_refused(
-    attempt: Attempt, column: str, value: Any
+    kept: Played, column: str, value: Any
 ) -> None:
-    values = list(attempt_values(attempt))
+    values = list(attempt_values(kept))
     values[COLUMNS.index(column)] = value
-    played = None
+    taken = None
     try:
         read_attempt(tuple(values))
     except BadRecordError as error:
-        played = error.played
+        taken = error.played
     # What the rules took of it is a game.
-    assert played is None or read_attempt(attempt_values(played)) == played
+    assert taken is None or read_attempt(attempt_values(taken)) == taken
 
 
 def test_a_line_that_wins_is_believed() -> None:
     line = daily_player(12)
     assert line is not None
     start = game("12")
-    assert read_knowledge(knowledge_text(Knowledge(0, line)), start) == Knowledge(0, line)
+    assert read_verdict(verdict_text(Verdict(0, line)), start) == Verdict(0, line)
     # From another place in the game it doesn't win.
     later = start.play(line[0])
-    assert read_knowledge(f"1 {' '.join(map(str, line[1:]))}", later) == Knowledge(1, line[1:])
-    assert read_knowledge(f"1 {' '.join(map(str, line))}", later) is None
+    assert read_verdict(f"1 {' '.join(map(str, line[1:]))}", later) == Verdict(1, line[1:])
+    assert read_verdict(f"1 {' '.join(map(str, line))}", later) is None
 
 
 @pytest.mark.parametrize("text", [None, "", "lost", "x lost", "-1 lost", "9 lost", "0", "0 zz"])
 def test_what_is_no_knowledge_is_none(text: str | None) -> None:
-    assert read_knowledge(text, game(turns=2)) is None
+    assert read_verdict(text, game(turns=2)) is None
 
 
 def test_lost_is_kept_with_its_place() -> None:
-    assert read_knowledge("2 lost", game(turns=2)) == Knowledge(2, None)
+    assert read_verdict("2 lost", game(turns=2)) == Verdict(2, None)
 
 
-def row_of(attempt: Attempt, **changed: object) -> tuple[Any, ...]:
-    """*attempt*'s row with some of its columns changed."""
-    row = dict(zip(COLUMNS, attempt_values(attempt), strict=True)) | changed
+def row_of(played: Played, **changed: object) -> tuple[Any, ...]:
+    """*played*'s row with some of its columns changed."""
+    row = dict(zip(COLUMNS, attempt_values(played), strict=True)) | changed
     return tuple(row[column] for column in COLUMNS)
 
 
-def kept(game: Game) -> Attempt:
-    return Attempt(1, game, Stamp(1_790_000_000.0, 0))
+def kept(game: Game) -> Played:
+    return Played(game, Attempt(1, Stamp(1_790_000_000.0, 0)))
 
 
 @pytest.mark.parametrize(
