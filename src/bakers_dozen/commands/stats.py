@@ -175,7 +175,7 @@ def csv_text(results: Sequence[Result]) -> str:
                 int(result.watched),
                 "" if result.par is None else result.par,
                 "" if result.over_par is None else result.over_par,
-                result.daily or "",
+                result.daily,
             )
         )
     return out.getvalue()

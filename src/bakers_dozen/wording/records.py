@@ -113,7 +113,7 @@ def game_is_elsewhere() -> str:
 def win_lines(news: WinNews) -> list[str]:
     """How a win compares, and of a daily deal the line to share; a line each."""
     lines = comparison_lines(news.comparison)
-    if news.win.daily is not None:
+    if news.win.daily:
         lines.append(daily_share_line(news.win, news.days))
     return lines
 
@@ -187,7 +187,7 @@ def _quickness(standing: Standing) -> str:
 def daily_share_line(win: Result, streak: int) -> str:
     """A line to show to others about a daily deal; it gives no cards away."""
     parts = [
-        tr("Baker's Dozen daily {date}").format(date=win.daily or ""),
+        tr("Baker's Dozen daily {date}").format(date=win.daily),
         ntr("{n} move", "{n} moves", win.moves).format(n=win.moves),
         clock_text(win.seconds),
     ]
