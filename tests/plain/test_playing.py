@@ -40,75 +40,77 @@ def test_a_move_is_told_in_words() -> None:
 
 
 def test_a_card_that_goes_up_is_told_in_words() -> None:
-    assert Talk().tell("dd") == ["ace of diamonds from column d up to its foundation"]
+    assert Talk().tell("dd") == ["Ace of diamonds from column d to its foundation"]
 
 
 def test_a_king_goes_to_an_empty_column() -> None:
     talk = Talk(board_model("QH KH\n\nQC\nQS\nQD\nKC\nKS\nKD", KINGS))
-    assert talk.tell("ab") == ["king of hearts from column a to column b"]
+    assert talk.tell("ab") == ["King of hearts from column a to column b"]
 
 
 def test_a_line_of_moves_is_a_line_for_each() -> None:
     assert Talk().tell("ck dd") == [
         "5 of clubs from column c onto 6 of diamonds, column k",
-        "ace of diamonds from column d up to its foundation",
+        "Ace of diamonds from column d to its foundation",
     ]
 
 
 def test_what_goes_up_by_itself_is_told_apart() -> None:
     assert end(auto=True).tell("aa")[:3] == [
-        "queen of clubs from column a up to its foundation",
-        "queen of diamonds from column b up to its foundation, by itself",
-        "queen of hearts from column c up to its foundation, by itself",
+        "Queen of clubs from column a to its foundation",
+        "Queen of diamonds from column b to its foundation, by itself",
+        "Queen of hearts from column c to its foundation, by itself",
     ]
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("ab", "queen of clubs can't go onto queen of diamonds: only a jack goes there"),
-        ("ea", "queen of spades can't go onto queen of clubs: only a jack goes there"),
-        ("ee", "queen of spades can't go up yet: jack of spades is next"),
-        ("fa", "column f is empty, so nothing can move from it"),
-        ("af", "queen of clubs can't go to column f: an empty column stays empty"),
-        ("a to a", "queen of clubs is in column a already"),
-        ("de", "jack of spades can't go onto queen of spades: they are of the same suit"),
-        ("kc up", "king of clubs is in column b, under 1 card: queen of diamonds"),
+        ("ab", "Queen of clubs can't go onto queen of diamonds: only a jack can"),
+        ("ea", "Queen of spades can't go onto queen of clubs: only a jack can"),
+        ("ee", "Queen of spades can't go up yet: jack of spades is next"),
+        ("fa", "Column f is empty"),
+        ("af", "Queen of clubs can't go to column f: empty columns stay empty"),
+        ("a to a", "Queen of clubs is already in column a"),
+        ("de", "Jack of spades can't go onto queen of spades: it needs a different suit"),
+        ("kc up", "King of clubs is in column b, under 1 card: queen of diamonds"),
         ("10s up", "10 of spades is on its foundation"),
         (
             "qs onto kc",
-            "nothing can go onto a card that lies under others: "
-            "king of clubs is in column b, under 1 card: queen of diamonds",
+            "Nothing can go there: king of clubs is in column b, under 1 card: queen of diamonds",
         ),
         (
             "js onto 10s",
-            "nothing can go onto a card that is on its foundation: 10 of spades",
+            "Nothing can go there: 10 of spades is on its foundation",
         ),
-        ("js from column a up", "jack of spades isn't in column a"),
-        ("js onto qd, column a", "queen of diamonds isn't in column a"),
-        ("unod", "unod is no command; undo is"),
-        ("redu 4", "redu is no command; redo is"),
-        ("abracadabra", "abracadabra is no command; help lists them"),
-        ("re", "re could be redo, record, return or restart"),
-        ("cz", "z is no column; they are a to m"),
-        ("c e g", "the letter g stands alone; a move has two, its column's and where it goes"),
-        ("column 5", "column needs a column, a to m, after it"),
-        ("up 5", "up needs a column, a to m, after it"),
-        ("find", "find needs a card after it, like qh or queen of hearts"),
-        ("find elf", "elf is no card; type one like qh or queen of hearts"),
-        ("undo x", "after undo comes nothing, a number, or all"),
-        ("return x", "return needs a number after it"),
-        ("return 1", "nothing is marked; mark and some words mark this position"),
-        ("deal", "deal needs a deal's name after it, like 24 or kings:24"),
-        ("verdict x", "after verdict comes nothing, on or off"),
-        ("play", "play hint plays the hint; a move is two letters, like ce"),
-        ("new kngs", "kngs is no variant; kings is"),
-        ("moves now", "nothing comes after moves, but there is now"),
-        ("24", "24 alone is no command; deal 24 opens that deal"),
-        ("undo", "there is nothing to take back"),
-        ("redo", "there is nothing to play again"),
-        ("\x1b[A", "?[a is no command; help lists them"),
-        ("x" * 50, "x" * 40 + "... is no command; help lists them"),
+        ("js from column a up", "Jack of spades isn't in column a"),
+        ("js onto qd, column a", "Queen of diamonds isn't in column a"),
+        ("unod", '"unod" isn\'t a command. Did you mean undo?'),
+        ("redu 4", '"redu" isn\'t a command. Did you mean redo?'),
+        ("abracadabra", '"abracadabra" isn\'t a command. Type help for a list'),
+        ("re", '"re" could be redo, record, return or restart'),
+        ("cz", '"z" isn\'t a column. The columns are a to m'),
+        ("c e g", '"g" stands alone. A move is two letters, from and to, like ce'),
+        ("column 5", "Type a column after column, a to m"),
+        ("up 5", "Type a column after up, a to m"),
+        ("find", "Type a card after find, like qh or queen of hearts"),
+        ("find elf", '"elf" isn\'t a card. Type a rank, a suit, or both, like qh'),
+        ("undo x", "After undo type a number, all, or nothing"),
+        ("return x", "Type a number after return"),
+        (
+            "return 1",
+            "No bookmarks in this game yet. Type bookmark and a name to make one",
+        ),
+        ("deal", "Type a deal after deal, like 24 or kings:24"),
+        ("verdict x", "After verdict type on, off, or nothing"),
+        ("play", "A move is two letters, like ce. Type play hint to play the hint"),
+        ("new kngs", '"kngs" isn\'t a variant. Did you mean kings?'),
+        ("moves now", 'Type moves alone, without "now"'),
+        ("24", "To open that deal, type deal 24"),
+        ("undo", "Nothing to undo"),
+        ("redo", "Nothing to redo"),
+        ("\x1b[A", '"\\x1b[a" isn\'t a command. Type help for a list'),
+        ("x" * 50, '"' + "x" * 37 + "...\" isn't a command. Type help for a list"),
     ],
 )
 def test_a_refusal_says_why(line: str, why: str) -> None:
@@ -118,10 +120,10 @@ def test_a_refusal_says_why(line: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("name", "line", "why"),
     [
-        ("good-measure:24", "ka", "k is no column; they are a to j"),
-        ("good-measure:24", "ak", "k is no column; they are a to j"),
-        ("good-measure:24", "column k", "k is no column; they are a to j"),
-        ("24", "ad", "7 of diamonds can't go onto ace of diamonds: nothing goes onto an ace"),
+        ("good-measure:24", "ka", "There is no column k in this game"),
+        ("good-measure:24", "ak", "There is no column k in this game"),
+        ("good-measure:24", "column k", "There is no column k in this game"),
+        ("24", "ad", "7 of diamonds can't go onto ace of diamonds: nothing can go on an ace"),
     ],
 )
 def test_refusals_of_deals(name: str, line: str, why: str) -> None:
@@ -130,99 +132,97 @@ def test_refusals_of_deals(name: str, line: str, why: str) -> None:
 
 def test_only_a_king_goes_to_an_empty_column() -> None:
     talk = Talk(board_model("KH QH\n\nQC\nQS\nQD\nKC\nKS\nKD", KINGS))
-    assert talk.refused("ab") == "queen of hearts can't go to column b: only a king may"
+    assert talk.refused("ab") == "Queen of hearts can't go to column b: only a king can"
 
 
 def test_undo_and_redo_are_told() -> None:
     talk = Talk()
     talk.tell("ck dd")
-    assert talk.tell("undo") == ["taken back: ace of diamonds from column d up to its foundation"]
-    assert talk.tell("redo") == ["ace of diamonds from column d up to its foundation"]
+    assert talk.tell("undo") == ["Undid: ace of diamonds from column d to its foundation"]
+    assert talk.tell("redo") == ["Ace of diamonds from column d to its foundation"]
     assert talk.tell("undo 2") == [
-        "taken back: ace of diamonds from column d up to its foundation",
-        "taken back: 5 of clubs from column c onto 6 of diamonds, column k",
+        "Undid: ace of diamonds from column d to its foundation",
+        "Undid: 5 of clubs from column c onto 6 of diamonds, column k",
     ]
     assert talk.game.cursor == 0
-    assert talk.tell("redo all") == ["2 turns are played again"]
-    assert talk.tell("undo all") == ["2 turns are taken back; this is the deal again"]
+    assert talk.tell("redo all") == ["Redid 2 moves"]
+    assert talk.tell("undo all") == ["Undid 2 moves. Back at the start"]
     assert talk.game.cursor == 0
 
 
 def test_a_turn_is_taken_back_whole() -> None:
     talk = end(auto=True)
     told = talk.tell("aa")
-    assert told[-1] == "won in 9 moves"
-    taken = ["taken back: " + text for text in reversed(told[:-1])]
+    assert told[-1] == "You won in 9 moves!"
+    taken = [f"Undid: {text[0].lower()}{text[1:]}" for text in reversed(told[:-1])]
     assert talk.tell("undo") == taken
 
 
 def test_looking_at_the_table() -> None:
     talk = end()
-    assert talk.tell("column a") == ["column a: queen of clubs, king of hearts"]
-    assert talk.tell("f") == ["column f is empty"]
+    assert talk.tell("column a") == ["Column a: queen of clubs, king of hearts"]
+    assert talk.tell("f") == ["Column f is empty"]
     assert talk.tell("columns")[3:6] == [
-        "column d: jack of spades, king of spades",
-        "column e: queen of spades",
-        "column f is empty",
+        "Column d: jack of spades, king of spades",
+        "Column e: queen of spades",
+        "Column f is empty",
     ]
     assert len(talk.tell("board")) == 13
     assert talk.tell("board short")[:3] == ["Foundations: H-J C-J D-J S-T", ": KH QC", ": KC QD"]
-    assert talk.tell("available")[3:6] == [
-        "column d: jack of spades, on 1 card",
-        "column e: queen of spades alone",
-        "column f is empty",
+    assert talk.tell("top")[3:6] == [
+        "Column d: jack of spades, on 1 card",
+        "Column e: queen of spades, alone",
+        "Column f is empty",
     ]
     assert talk.tell("foundations") == [
-        "clubs: up to jack of clubs; queen of clubs is next",
-        "diamonds: up to jack of diamonds; queen of diamonds is next",
-        "hearts: up to jack of hearts; queen of hearts is next",
-        "spades: up to 10 of spades; jack of spades is next",
+        "Clubs: up to jack of clubs; queen of clubs is next",
+        "Diamonds: up to jack of diamonds; queen of diamonds is next",
+        "Hearts: up to jack of hearts; queen of hearts is next",
+        "Spades: up to 10 of spades; jack of spades is next",
     ]
-    assert talk.tell("needed")[3] == "jack of spades is available, in column d"
-    assert talk.tell("find ks") == ["king of spades is in column d, under 1 card: jack of spades"]
+    assert talk.tell("needed")[3] == "Jack of spades is free in column d"
+    assert talk.tell("find ks") == ["King of spades is in column d, under 1 card: jack of spades"]
     assert talk.tell("find 10s") == ["10 of spades is on its foundation"]
     assert len(talk.tell("find hearts")) == 13
-    assert talk.tell("where") == ["a board without a name; 43 of 52 cards are up; 0 moves made"]
+    assert talk.tell("where") == ["Custom board: 43 of 52 cards on the foundations, 0 moves"]
 
 
 def test_empty_and_complete_foundations() -> None:
-    assert Talk().tell("foundations")[0] == "clubs: nothing yet; ace of clubs is next"
+    assert Talk().tell("foundations")[0] == "Clubs: empty; ace of clubs is next"
     talk = end()
     talk.tell("up")
-    assert talk.tell("foundations")[0] == "clubs: complete"
-    assert talk.tell("needed") == ["all foundations are complete"]
+    assert talk.tell("foundations")[0] == "Clubs: complete"
+    assert talk.tell("needed") == ["All foundations are complete"]
 
 
 def test_moves_are_counted_and_told() -> None:
     assert Talk(deal_model("24")).tell("moves")[:2] == [
-        "11 legal moves:",
+        "You can make 11 moves:",
         "3 of diamonds from column b onto 4 of hearts, column j",
     ]
-    assert Talk(file_model("dead-nomoves.board")).tell("moves") == ["no move is legal"]
+    assert Talk(file_model("dead-nomoves.board")).tell("moves") == ["No moves left"]
 
 
 def test_up_finishes_the_game() -> None:
     talk = end()
     told = talk.tell("up")
     assert len(told) == 10
-    assert told[-1] == "won in 9 moves"
+    assert told[-1] == "You won in 9 moves!"
     assert talk.game.cursor == 1
 
 
 def test_nothing_safe_is_said() -> None:
     talk = Talk(file_model("dead-nomoves.board"))
-    assert talk.refused("up") == "nothing can go up that may not be needed yet"
+    assert talk.refused("up") == "No card is safe to send up yet"
 
 
 def test_a_stuck_game_is_told() -> None:
     talk = Talk(board_model(NEEDS_THE_THREE))
     told = talk.tell(" ".join(["bb"] * 11))
-    assert told[-1] == (
-        "no move is left; undo takes one back, same is the same deal again, new is a new deal"
-    )
-    assert talk.tell("hint") == ["there is no move to show"]
-    assert talk.refused("hint play") == "there is no move to show"
-    assert talk.refused("watch") == "no winning line is known from here"
+    assert told[-1] == "No moves left. undo: one move back, same: restart, new: new deal"
+    assert talk.tell("hint") == ["No hint: there are no moves left"]
+    assert talk.refused("hint play") == "No hint: there are no moves left"
+    assert talk.refused("watch") == "I don't know a winning line from here"
 
 
 def test_a_hint_is_told_and_played() -> None:
@@ -231,21 +231,21 @@ def test_a_hint_is_told_and_played() -> None:
     assert talk.game.cursor == 0
     assert talk.player.model.attempt.hints == 1
     told = talk.tell("play hint")
-    assert hint == "hint: " + told[0]
+    assert hint == f"Hint: {told[0][0].lower()}{told[0][1:]}"
     assert talk.game.cursor == 1
     assert talk.player.model.attempt.hints == 2
 
 
 def test_the_verdict_is_told() -> None:
-    assert end().tell("verdict") == ["winnable: 9 moves are enough"]
+    assert end().tell("verdict") == ["Winnable in 9 moves"]
     assert Talk(file_model("pysol-64.board")).tell("verdict") == [
-        "lost: every way to play on was tried"
+        "Lost: every line of play was searched"
     ]
 
 
 def test_a_lost_game_has_no_hint() -> None:
     assert Talk(file_model("pysol-64.board")).tell("hint") == [
-        "this is lost, and no earlier position of this game is known to be winnable"
+        "Lost, and no earlier position is known to be winnable"
     ]
 
 
@@ -254,7 +254,7 @@ def test_watching_plays_the_winning_line() -> None:
     assert len(talk.tell("watch 5")) == 5
     assert talk.game.cursor == 5
     told = talk.tell("watch")
-    assert told[-1].startswith("played to the end, in ")
+    assert told[-1].startswith("Watched to the end, in ")
     assert talk.game.position.is_won
     assert talk.player.model.attempt.watched
 
@@ -262,18 +262,22 @@ def test_watching_plays_the_winning_line() -> None:
 def test_a_win_given_away_is_told_and_can_be_had_back() -> None:
     talk = Talk(board_model(NEEDS_THE_THREE), tells_forfeits=True)
     assert talk.tell("bb") == [
-        "3 of hearts from column b up to its foundation",
-        "that gave the win away; back takes back what it needs to win again",
+        "3 of hearts from column b to its foundation",
+        "That move threw away the win. Type back to take it back",
     ]
-    assert talk.tell("hint") == ["this is lost; 1 turn back it can be won, and back goes there"]
+    assert talk.tell("hint") == [
+        "This can't be won any more. Type back to go back 1 move, to where it can"
+    ]
     assert talk.tell("bb bb") == [
-        "4 of hearts from column b up to its foundation",
-        "5 of hearts from column b up to its foundation",
+        "4 of hearts from column b to its foundation",
+        "5 of hearts from column b to its foundation",
     ]
-    assert talk.tell("hint") == ["this is lost; 3 turns back it can be won, and back goes there"]
-    assert talk.tell("back") == ["3 turns are taken back; this can be won"]
+    assert talk.tell("hint") == [
+        "This can't be won any more. Type back to go back 3 moves, to where it can"
+    ]
+    assert talk.tell("back") == ["Went back 3 moves. Winnable again"]
     assert talk.game.cursor == 0
-    assert talk.refused("back") == "this position isn't known to be lost"
+    assert talk.refused("back") == "You can still win from here"
     assert talk.tell("ab") == ["2 of spades from column a onto 3 of hearts, column b"]
 
 
@@ -281,11 +285,11 @@ def test_a_win_given_away_is_only_told_while_that_is_switched_on() -> None:
     talk = Talk(board_model(NEEDS_THE_THREE))
     assert len(talk.tell("bb")) == 1
     assert talk.tell("undo; verdict on")[1:] == [
-        "verdict on: a move that gives the win away is told"
+        "Verdict on: you hear of a move that throws away the win"
     ]
     assert len(talk.tell("bb")) == 2
     assert talk.tell("undo; verdict off")[1:] == [
-        "verdict off: a move that gives the win away isn't told"
+        "Verdict off: you don't hear of a move that throws away the win"
     ]
     assert len(talk.tell("bb")) == 1
 
@@ -293,9 +297,9 @@ def test_a_win_given_away_is_only_told_while_that_is_switched_on() -> None:
 def test_a_new_deal_can_be_won_and_undone() -> None:
     talk = Talk()
     (told,) = talk.tell("new")
-    assert told == f"deal {talk.game.name}; it can be won"
+    assert told == f"Deal {talk.game.name}: winnable"
     assert talk.tell("undo") == [
-        "another game, as it was left: deal 24; 0 of 52 cards are up; 0 moves made"
+        "Back in your previous game. Deal 24: 0 of 52 cards on the foundations, 0 moves"
     ]
     assert str(talk.game.name) == "24"
     talk.tell("redo")
@@ -311,7 +315,7 @@ def test_a_new_deal_of_a_variant() -> None:
 def test_the_same_deal_again() -> None:
     talk = Talk()
     talk.tell("dd")
-    assert talk.tell("same") == ["deal 24 again, from the start; undo takes that back"]
+    assert talk.tell("same") == ["Same deal, from the start. undo returns to your game"]
     assert talk.game.cursor == 0
     talk.tell("undo")
     assert talk.game.cursor == 1
@@ -319,9 +323,9 @@ def test_the_same_deal_again() -> None:
 
 def test_deals_and_records_are_opened() -> None:
     talk = Talk()
-    assert talk.tell("deal kings:7") == ["deal kings:7"]
+    assert talk.tell("deal kings:7") == ["Deal kings:7"]
     assert talk.tell("deal bakers-dozen:24 ck dd") == [
-        "deal 24; 1 of 52 cards are up; 2 moves made"
+        "Deal 24: 1 of 52 cards on the foundations, 2 moves"
     ]
 
 
@@ -347,15 +351,17 @@ def test_what_is_no_deal_is_refused() -> None:
 
 def test_marks() -> None:
     talk = Talk()
-    assert talk.tell("marks") == ["nothing is marked; mark and some words mark this position"]
+    assert talk.tell("marks") == [
+        "No bookmarks in this game yet. Type bookmark and a name to make one"
+    ]
     talk.tell("dd")
-    assert talk.tell("mark After the ace") == ["marked: After the ace"]
+    assert talk.tell("bookmark After the ace") == ["Bookmarked: After the ace"]
     talk.tell("ck")
-    assert talk.tell("mark") == ["marked: 2"]
-    assert talk.tell("marks") == ["1: After the ace, 1 move made", "2: 2, 2 moves made"]
-    assert talk.tell("return 1") == ["back at: After the ace"]
+    assert talk.tell("mark") == ["Bookmarked: 2"]
+    assert talk.tell("marks") == ["1: After the ace, 1 move", "2: 2, 2 moves"]
+    assert talk.tell("return 1") == ["Back at “After the ace”"]
     assert talk.game.cursor == 1
-    assert talk.refused("return 3") == "there is no mark 3; there are 2"
+    assert talk.refused("return 3") == "There is no bookmark 3: you have 2"
 
 
 def test_help_tells_every_command() -> None:
@@ -391,7 +397,7 @@ def test_a_whole_game_is_won_in_words() -> None:
         sentence = move_text(position, move)
         told = talk.tell(sentence)
         assert told[0] == sentence
-    assert told[1:] == [f"won in {len(SOLUTION)} moves"]
+    assert told[1:] == [f"You won in {len(SOLUTION)} moves!"]
     assert talk.game.position.is_won
 
 
@@ -407,7 +413,7 @@ def test_a_whole_game_is_won_by_the_names_of_cards() -> None:
         else:
             told = talk.tell(f"{card} onto {position.available(move.target)}")
         assert not talk.said[-1].refused
-    assert told[-1] == f"won in {len(SOLUTION)} moves"
+    assert told[-1] == f"You won in {len(SOLUTION)} moves!"
 
 
 # Anything at all
@@ -479,4 +485,4 @@ def test_each_line_that_tells_a_move_can_be_read_back(data: st.DataObject, name:
 
 def test_an_empty_column_of_spanish_takes_any_card() -> None:
     talk = Talk(board_model("QH KH\n\nQC\nQS\nQD\nKC\nKS\nKD", SPANISH))
-    assert talk.tell("kc to column b") == ["king of clubs from column f to column b"]
+    assert talk.tell("kc to column b") == ["King of clubs from column f to column b"]

@@ -11,10 +11,10 @@ from bakers_dozen.plain.reading import (
     Ask,
     Asked,
     Fault,
-    Place,
+    NotUnderstood,
+    PlaceInWords,
     Play,
     PlayWords,
-    Puzzled,
     Verb,
     parse,
 )
@@ -28,7 +28,7 @@ def card(text: str) -> Card:
     return found
 
 
-UP = Place(foundation=True)
+UP = PlaceInWords(foundation=True)
 
 
 @pytest.mark.parametrize(
@@ -58,45 +58,49 @@ def test_letters_are_moves(line: str, moves: list[Move]) -> None:
 @pytest.mark.parametrize(
     ("line", "source", "target"),
     [
-        ("c to e", Place(2), Place(4)),
-        ("a to c", Place(0), Place(2)),
-        ("column c onto column e", Place(2), Place(4)),
-        ("move column c to e", Place(2), Place(4)),
-        ("9h onto 10s", Place(card=card("9H")), Place(card=card("TS"))),
-        ("9h ts", Place(card=card("9H")), Place(card=card("TS"))),
+        ("c to e", PlaceInWords(2), PlaceInWords(4)),
+        ("a to c", PlaceInWords(0), PlaceInWords(2)),
+        ("column c onto column e", PlaceInWords(2), PlaceInWords(4)),
+        ("move column c to e", PlaceInWords(2), PlaceInWords(4)),
+        ("9h onto 10s", PlaceInWords(card=card("9H")), PlaceInWords(card=card("TS"))),
+        ("9h ts", PlaceInWords(card=card("9H")), PlaceInWords(card=card("TS"))),
         (
             "put the 9 of hearts on the ten of spades",
-            Place(card=card("9H")),
-            Place(card=card("TS")),
+            PlaceInWords(card=card("9H")),
+            PlaceInWords(card=card("TS")),
         ),
-        ("Nine Of Hearts to E", Place(card=card("9H")), Place(4)),
-        ("9h e", Place(card=card("9H")), Place(4)),
-        ("9h from c onto 10s in column e", Place(2, card("9H")), Place(4, card("TS"))),
-        ("c up", Place(2), UP),
-        ("up c", Place(2), UP),
-        ("up column c", Place(2), UP),
-        ("up ah", Place(card=card("AH")), UP),
-        ("ah up", Place(card=card("AH")), UP),
-        ("a of hearts up", Place(card=card("AH")), UP),
-        ("send the ace of hearts up", Place(card=card("AH")), UP),
-        ("c to foundation", Place(2), UP),
-        ("play ace of hearts up to its foundation", Place(card=card("AH")), UP),
-        ("jh onto qs", Place(card=card("JH")), Place(card=card("QS"))),
-        ("9♥ 10♠", Place(card=card("9H")), Place(card=card("TS"))),
+        ("Nine Of Hearts to E", PlaceInWords(card=card("9H")), PlaceInWords(4)),
+        ("9h e", PlaceInWords(card=card("9H")), PlaceInWords(4)),
+        (
+            "9h from c onto 10s in column e",
+            PlaceInWords(2, card("9H")),
+            PlaceInWords(4, card("TS")),
+        ),
+        ("c up", PlaceInWords(2), UP),
+        ("up c", PlaceInWords(2), UP),
+        ("up column c", PlaceInWords(2), UP),
+        ("up ah", PlaceInWords(card=card("AH")), UP),
+        ("ah up", PlaceInWords(card=card("AH")), UP),
+        ("a of hearts up", PlaceInWords(card=card("AH")), UP),
+        ("send the ace of hearts up", PlaceInWords(card=card("AH")), UP),
+        ("c to foundation", PlaceInWords(2), UP),
+        ("play ace of hearts up to its foundation", PlaceInWords(card=card("AH")), UP),
+        ("jh onto qs", PlaceInWords(card=card("JH")), PlaceInWords(card=card("QS"))),
+        ("9♥ 10♠", PlaceInWords(card=card("9H")), PlaceInWords(card=card("TS"))),
         (
             "9 of hearts from column c onto 10 of spades, column e",
-            Place(2, card("9H")),
-            Place(4, card("TS")),
+            PlaceInWords(2, card("9H")),
+            PlaceInWords(4, card("TS")),
         ),
-        ("king of clubs from column b to column a", Place(1, card("KC")), Place(0)),
+        ("king of clubs from column b to column a", PlaceInWords(1, card("KC")), PlaceInWords(0)),
         (
             "2 of clubs from column h up to its foundation, by itself",
-            Place(7, card("2C")),
+            PlaceInWords(7, card("2C")),
             UP,
         ),
     ],
 )
-def test_words_are_moves(line: str, source: Place, target: Place) -> None:
+def test_words_are_moves(line: str, source: PlaceInWords, target: PlaceInWords) -> None:
     assert parse(line) == [PlayWords(source, target)]
 
 
@@ -137,7 +141,7 @@ def test_words_are_moves(line: str, source: Place, target: Place) -> None:
         ("deal 24 ce gg+hh", Ask(Verb.DEAL, "24 ce gg+hh")),
         ("new", Ask(Verb.NEW)),
         ("new kings", Ask(Verb.NEW, "kings")),
-        ("mark Before the Queen", Ask(Verb.MARK, "Before the Queen")),
+        ("mark Before the Queen", Ask(Verb.BOOKMARK, "Before the Queen")),
         ("return 2", Ask(Verb.RETURN, number=2)),
         ("auto on", Ask(Verb.AUTO, "on")),
         ("up", Ask(Verb.UP)),
@@ -157,40 +161,40 @@ def test_commands(line: str, asked: Ask) -> None:
 def test_every_command_is_known_by_its_word(verb: Verb) -> None:
     assert parse(f"help {verb.value}") != []
     (asked,) = parse(verb.value)
-    assert isinstance(asked, Puzzled | Ask)
+    assert isinstance(asked, NotUnderstood | Ask)
     assert asked.verb is verb
 
 
 @pytest.mark.parametrize(
     ("line", "puzzled"),
     [
-        ("unod", Puzzled(Fault.UNKNOWN, "unod", ("undo",))),
-        ("xyzzy", Puzzled(Fault.UNKNOWN, "xyzzy")),
-        ("re", Puzzled(Fault.AMBIGUOUS, "re", ("redo", "record", "return", "restart"))),
-        ("cz", Puzzled(Fault.NO_COLUMN, "z")),
-        ("ce zc", Puzzled(Fault.NO_COLUMN, "z")),
-        ("c e g", Puzzled(Fault.ODD_LETTERS, "g")),
-        ("ce g", Puzzled(Fault.ODD_LETTERS, "g")),
-        ("c eg g", Puzzled(Fault.ODD_LETTERS, "c")),
-        ("column", Puzzled(Fault.NEEDS_COLUMN, verb=Verb.COLUMN)),
-        ("column z", Puzzled(Fault.NEEDS_COLUMN, "z", verb=Verb.COLUMN)),
-        ("find", Puzzled(Fault.NEEDS_CARD, verb=Verb.FIND)),
-        ("find 11h", Puzzled(Fault.NEEDS_CARD, "11h", verb=Verb.FIND)),
-        ("undo some", Puzzled(Fault.NEEDS_NUMBER, "some", verb=Verb.UNDO)),
-        ("undo 0", Puzzled(Fault.NEEDS_NUMBER, "0", verb=Verb.UNDO)),
-        ("undo -1", Puzzled(Fault.NEEDS_NUMBER, "-1", verb=Verb.UNDO)),
-        ("return", Puzzled(Fault.NEEDS_NUMBER, verb=Verb.RETURN)),
-        ("deal", Puzzled(Fault.NEEDS_DEAL, verb=Verb.DEAL)),
-        ("24", Puzzled(Fault.A_NUMBER, "24")),
-        ("auto perhaps", Puzzled(Fault.NEEDS_ON_OFF, "perhaps", verb=Verb.AUTO)),
-        ("play", Puzzled(Fault.NEEDS_MOVE, verb=Verb.PLAY)),
-        ("new kngs", Puzzled(Fault.NO_VARIANT, "kngs", ("kings",), Verb.NEW)),
-        ("moves please", Puzzled(Fault.NOTHING_AFTER, "please", verb=Verb.MOVES)),
+        ("unod", NotUnderstood(Fault.UNKNOWN, "unod", ("undo",))),
+        ("xyzzy", NotUnderstood(Fault.UNKNOWN, "xyzzy")),
+        ("re", NotUnderstood(Fault.AMBIGUOUS, "re", ("redo", "record", "return", "restart"))),
+        ("cz", NotUnderstood(Fault.NO_COLUMN, "z")),
+        ("ce zc", NotUnderstood(Fault.NO_COLUMN, "z")),
+        ("c e g", NotUnderstood(Fault.ODD_LETTERS, "g")),
+        ("ce g", NotUnderstood(Fault.ODD_LETTERS, "g")),
+        ("c eg g", NotUnderstood(Fault.ODD_LETTERS, "c")),
+        ("column", NotUnderstood(Fault.NEEDS_COLUMN, verb=Verb.COLUMN)),
+        ("column z", NotUnderstood(Fault.NEEDS_COLUMN, "z", verb=Verb.COLUMN)),
+        ("find", NotUnderstood(Fault.NEEDS_CARD, verb=Verb.FIND)),
+        ("find 11h", NotUnderstood(Fault.NEEDS_CARD, "11h", verb=Verb.FIND)),
+        ("undo some", NotUnderstood(Fault.NEEDS_NUMBER, "some", verb=Verb.UNDO)),
+        ("undo 0", NotUnderstood(Fault.NEEDS_NUMBER, "0", verb=Verb.UNDO)),
+        ("undo -1", NotUnderstood(Fault.NEEDS_NUMBER, "-1", verb=Verb.UNDO)),
+        ("return", NotUnderstood(Fault.NEEDS_NUMBER, verb=Verb.RETURN)),
+        ("deal", NotUnderstood(Fault.NEEDS_DEAL, verb=Verb.DEAL)),
+        ("24", NotUnderstood(Fault.A_NUMBER, "24")),
+        ("auto perhaps", NotUnderstood(Fault.NEEDS_ON_OFF, "perhaps", verb=Verb.AUTO)),
+        ("play", NotUnderstood(Fault.NEEDS_MOVE, verb=Verb.PLAY)),
+        ("new kngs", NotUnderstood(Fault.NO_VARIANT, "kngs", ("kings",), Verb.NEW)),
+        ("moves please", NotUnderstood(Fault.NOTHING_AFTER, "please", verb=Verb.MOVES)),
         # One part that isn't understood, and none of the line is done.
-        ("ce; undo; unod", Puzzled(Fault.UNKNOWN, "unod", ("undo",))),
+        ("ce; undo; unod", NotUnderstood(Fault.UNKNOWN, "unod", ("undo",))),
     ],
 )
-def test_what_is_not_understood(line: str, puzzled: Puzzled) -> None:
+def test_what_is_not_understood(line: str, puzzled: NotUnderstood) -> None:
     assert parse(line) == [puzzled]
 
 
@@ -202,4 +206,4 @@ def test_moves_may_be_followed_by_a_command() -> None:
 @given(st.text())
 def test_any_text_is_read(line: str) -> None:
     for asked in parse(line):
-        assert isinstance(asked, Play | PlayWords | Ask | Puzzled)
+        assert isinstance(asked, Play | PlayWords | Ask | NotUnderstood)

@@ -63,31 +63,31 @@ def test_a_refusal_names_its_line_and_the_script_goes_on() -> None:
     assert script(["# a comment", "aa", "dd"]) == (
         1,
         [
-            "deal 24",
-            "line 2: 7 of diamonds can't go up yet: ace of diamonds is next",
-            "ace of diamonds from column d up to its foundation",
+            "Deal 24",
+            "Line 2: 7 of diamonds can't go up yet: ace of diamonds is next",
+            "Ace of diamonds from column d to its foundation",
         ],
     )
 
 
 def test_the_rest_of_a_line_is_left_out_after_a_refusal() -> None:
     assert script(["aa ck dd", "dd"])[1][1:] == [
-        "line 1: 7 of diamonds can't go up yet: ace of diamonds is next",
-        "the 2 commands after it on the line are left out",
-        "ace of diamonds from column d up to its foundation",
+        "Line 1: 7 of diamonds can't go up yet: ace of diamonds is next",
+        "Skipped the next 2 commands on this line",
+        "Ace of diamonds from column d to its foundation",
     ]
 
 
 def test_a_line_that_is_not_understood_does_nothing() -> None:
-    assert script(["ck; unod"])[1][1:] == ["line 1: unod is no command; undo is"]
+    assert script(["ck; unod"])[1][1:] == ['Line 1: "unod" isn\'t a command. Did you mean undo?']
 
 
 def test_bytes_that_are_no_text_are_one_line() -> None:
     status, said = script(b"\xff\xfe\x80\ndd\n")
     assert status == 1
     assert said[1:] == [
-        "line 1: this line isn't text in UTF-8",
-        "ace of diamonds from column d up to its foundation",
+        "Line 1: This line isn't text in UTF-8",
+        "Ace of diamonds from column d to its foundation",
     ]
 
 
@@ -95,14 +95,14 @@ def test_an_endless_line_is_one_line() -> None:
     status, said = script(b"c" * 250_000 + b"\ndd\n")
     assert status == 1
     assert said[1:] == [
-        "line 1: this line is too long for a command",
-        "ace of diamonds from column d up to its foundation",
+        "Line 1: This line is too long",
+        "Ace of diamonds from column d to its foundation",
     ]
 
 
 def test_news_are_told_at_the_start() -> None:
     model = deal_model()._replace(said=Text("the settings are odd"))
-    assert script("", model)[1] == ["deal 24", "the settings are odd"]
+    assert script("", model)[1] == ["Deal 24", "the settings are odd"]
 
 
 def test_a_game_that_was_left_is_told_at_the_start() -> None:
@@ -110,7 +110,7 @@ def test_a_game_that_was_left_is_told_at_the_start() -> None:
     game = opener("24 dd", model.game.start.variant).game
     assert game is not None
     assert script("", model._replace(game=game))[1] == [
-        "deal 24; 1 of 52 cards are up; 1 move made"
+        "Deal 24: 1 of 52 cards on the foundations, 1 move"
     ]
 
 
@@ -130,7 +130,7 @@ class Encoded(io.TextIOWrapper):
 
 
 @pytest.mark.parametrize(
-    ("encoding", "shown"), [("ascii", "marked: Maori ?"), ("latin-1", "marked: Maori ?")]
+    ("encoding", "shown"), [("ascii", "Bookmarked: Maori ?"), ("latin-1", "Bookmarked: Maori ?")]
 )
 def test_what_the_output_can_not_write_is_written_plainly(encoding: str, shown: str) -> None:
     out = Encoded(encoding)
@@ -158,7 +158,7 @@ def test_a_full_disk_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     status = run(deal_model(), given, out, numbers=count(1), open_text=opener, clock=lambda: 0.0)
     assert status == 2
     assert capsys.readouterr().err == (
-        "bakers-dozen: the answers can't be written: No space left on device\n"
+        "bakers-dozen: can't write the answers: No space left on device\n"
     )
 
 
@@ -182,7 +182,7 @@ def test_an_input_that_can_not_be_read_is_said(capsys: pytest.CaptureFixture[str
         deal_model(), BadInput(), out, numbers=count(1), open_text=opener, clock=lambda: 0.0
     )
     assert status == 2
-    assert capsys.readouterr().err == ("bakers-dozen: the commands can't be read: Is a directory\n")
+    assert capsys.readouterr().err == ("bakers-dozen: can't read the commands: Is a directory\n")
 
 
 def test_no_streams_at_all_are_the_end_of_the_game() -> None:
@@ -218,14 +218,14 @@ def typed(given: bytes, opens: Callable[[str, Variant], Opened] = opener) -> tup
 def test_who_types_sees_a_prompt_and_no_line_numbers_and_status_zero() -> None:
     assert typed(b"aa\nquit\n") == (
         0,
-        "deal 24; help lists the commands\n"
+        "Deal 24. Type help for the commands\n"
         "> 7 of diamonds can't go up yet: ace of diamonds is next\n"
         "> ",
     )
 
 
 def test_the_end_of_the_input_ends_the_line_of_the_prompt() -> None:
-    assert typed(b"") == (0, "deal 24; help lists the commands\n> \n")
+    assert typed(b"") == (0, "Deal 24. Type help for the commands\n> \n")
 
 
 def test_an_interrupt_stops_what_is_being_done_and_no_more() -> None:
@@ -235,8 +235,8 @@ def test_an_interrupt_stops_what_is_being_done_and_no_more() -> None:
     status, shown = typed(b"deal 7; dd\ndd\n", interrupted)
     assert status == 0
     assert shown.splitlines()[1:] == [
-        "> stopped",
-        "> ace of diamonds from column d up to its foundation",
+        "> Stopped",
+        "> Ace of diamonds from column d to its foundation",
         "> ",
     ]
 
@@ -266,8 +266,8 @@ def test_a_win_given_away_is_told_to_who_types() -> None:
     given = Typed(b"bb\n")
     model = board_model(NEEDS_THE_THREE)
     run(model, given, out, numbers=count(1), open_text=opener, clock=lambda: 0.0)
-    assert "that gave the win away" in out.getvalue()
-    assert "that gave the win away" not in "\n".join(
+    assert "That move threw away the win" in out.getvalue()
+    assert "That move threw away the win" not in "\n".join(
         script("bb\n", board_model(NEEDS_THE_THREE))[1]
     )
 
@@ -366,7 +366,7 @@ def test_a_whole_game_is_won_through_the_program(home: dict[str, str]) -> None:
     assert done.returncode == 0
     assert done.stderr == b""
     assert len(said) == len(SOLUTION) + 2
-    assert said[-1] == f"won in {len(SOLUTION)} moves"
+    assert said[-1] == f"You won in {len(SOLUTION)} moves!"
     assert b"\x1b" not in done.stdout
 
 
@@ -460,7 +460,7 @@ def test_a_game_at_a_real_terminal(home: dict[str, str], key: bytes, status: int
 
     wait_for(b"> ")
     os.write(theirs, b"dd\n")
-    wait_for(b"ace of diamonds from column d up to its foundation\r\n> ")
+    wait_for(b"Ace of diamonds from column d to its foundation\r\n> ")
     for _ in range(60):
         # A signal that comes between two moments of Python waits for a key to be pressed.
         os.write(theirs, key)

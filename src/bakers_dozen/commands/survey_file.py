@@ -17,7 +17,8 @@ from typing import Final
 from ..statistics.survey import SurveyRow
 from ..storage.instances import is_taken
 from ..wording import solving as wording
-from ..wording.faults import not_text, quoted
+from ..wording.faults import not_text
+from ..wording.measure import quoted
 from ..wording.reasons import system_reason
 from .jobs import Solved
 

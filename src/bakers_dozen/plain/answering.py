@@ -13,6 +13,7 @@ from ..app.finding import find_cards
 from ..app.knowledge import Outlook
 from ..app.messages import Dealt, Kept, Message, Opened
 from ..app.model import Model
+from ..app.notices import Notice
 from ..app.paneling import add_mark, go_to_mark
 from ..app.update import update
 from ..play.autoplay import moves_to_send_up
@@ -24,10 +25,12 @@ from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
 from ..wording.cards import IN_WORDS
+from ..wording.messages import at_bookmark, not_lost, notice_text, same_deal, went_back
 from ..wording.records import trouble_line
-from ..wording.refusals import refusal_text
+from ..wording.refusals import no_column, refusal_text
+from ..wording.variants import rules
 from . import sentences as wording
-from .reading import ALL, Ask, Asked, Place, Play, PlayWords, Puzzled, Verb
+from .reading import ALL, Ask, Asked, NotUnderstood, PlaceInWords, Play, PlayWords, Verb
 from .thinking import glance, look_at, look_back
 
 if TYPE_CHECKING:
@@ -88,9 +91,9 @@ class Player:
     def answer(self, asked: Asked) -> Iterator[Answer]:
         """Does what was *asked*; the lines that tell it, each as soon as it is known."""
         match asked:
-            case Puzzled():
+            case NotUnderstood():
                 columns = len(self.model.game.position.columns)
-                yield Answer(wording.puzzled(asked, columns), refused=True)
+                yield Answer(wording.not_understood(asked, columns), refused=True)
             case Play(move):
                 yield from self._move(move)
             case PlayWords(source, target):
@@ -107,7 +110,7 @@ class Player:
             return
         yield from self._played(playing.move(self.model, move))
 
-    def _move_in_words(self, source: Place, target: Place) -> Iterator[Answer]:
+    def _move_in_words(self, source: PlaceInWords, target: PlaceInWords) -> Iterator[Answer]:
         position = self.model.game.position
         for place in (source, target):
             if place.card is not None and place.column is not None:
@@ -202,9 +205,9 @@ class Player:
             case Verb.COLUMNS:
                 for index in range(len(position.columns)):
                     yield Answer(wording.column(position, index))
-            case Verb.AVAILABLE:
+            case Verb.TOP:
                 for index in range(len(position.columns)):
-                    yield Answer(wording.available(position, index))
+                    yield Answer(wording.top(position, index))
             case Verb.FOUNDATIONS:
                 for suit in SUITS:
                     yield Answer(wording.foundation(position, suit))
@@ -225,19 +228,19 @@ class Player:
                 yield from self._new(asked.text)
             case Verb.SAME:
                 self._become(playing.same_deal(self.model))
-                yield Answer(wording.same_deal(self.model))
+                yield Answer(same_deal(Verb.UNDO.value))
             case Verb.DEAL:
                 yield from self._open(asked.text)
-            case Verb.MARK:
+            case Verb.BOOKMARK:
                 yield from self._mark(asked.text)
-            case Verb.MARKS:
+            case Verb.BOOKMARKS:
                 yield from self._marks()
             case Verb.RETURN:
                 yield from self._return(asked.number)
             case Verb.AUTO:
                 yield from self._auto(asked.text)
             case Verb.RULES:
-                yield from map(Answer, wording.rules(position))
+                yield from map(Answer, rules(position.variant))
             case Verb.HELP if asked.text:
                 yield Answer(wording.help_on(Verb(asked.text)))
             case Verb.HELP:
@@ -249,7 +252,7 @@ class Player:
         before = self.model.game.position
         moves = moves_to_send_up(before)
         if not moves:
-            yield _no(wording.nothing_safe())
+            yield _no(notice_text(Notice.NOTHING_SAFE))
             return
         self._become(playing.safe_up(self.model))
         yield from self._tell(before, Turn(moves, self.model.game.position), len(moves))
@@ -258,28 +261,33 @@ class Player:
     def _undo(self, number: int) -> Iterator[Answer]:
         game = self.model.game
         if not game.can_undo and number == 0 and self.model.earlier:
-            yield from self._swap(playing.undo(self.model))
+            yield from self._swap(playing.undo(self.model), back=True)
         elif not game.can_undo:
-            yield _no(wording.nothing_to_undo())
+            yield _no(notice_text(Notice.NO_UNDO))
         elif number == ALL:
             self._become(playing.undo(self.model, all_the_way=True))
-            yield Answer(wording.all_taken_back(game.cursor))
+            yield Answer(wording.all_undone(game.cursor))
         else:
             for _ in range(min(number or 1, game.cursor)):
                 game = self.model.game
                 turn = game.turns[game.cursor - 1]
                 self._become(playing.undo(self.model))
-                told = [answer.text for answer in self._tell(self.model.game.position, turn)]
-                for text in reversed(told):
-                    yield Answer(wording.taken_back(text))
+                yield from reversed(list(self._tell_undone(turn)))
+
+    def _tell_undone(self, turn: Turn) -> Iterator[Answer]:
+        """Each move of *turn*, which has just been undone, in the order it was played."""
+        position = self.model.game.position
+        for index, move in enumerate(turn.moves):
+            yield Answer(wording.undone(position, move, by_itself=index > 0))
+            position = apply(position, move)
 
     def _redo(self, number: int) -> Iterator[Answer]:
         game = self.model.game
         left = len(game.turns) - game.cursor
         if not left and number == 0 and self.model.later:
-            yield from self._swap(playing.redo(self.model))
+            yield from self._swap(playing.redo(self.model), back=False)
         elif not left:
-            yield _no(wording.nothing_to_redo())
+            yield _no(notice_text(Notice.NO_REDO))
         elif number == ALL:
             self._become(playing.redo(self.model, all_the_way=True))
             yield Answer(wording.all_redone(left))
@@ -300,14 +308,14 @@ class Player:
         elif is_stuck(position):
             yield Answer(wording.stuck())
 
-    def _swap(self, model: Model) -> Iterator[Answer]:
+    def _swap(self, model: Model, back: bool) -> Iterator[Answer]:
         self._become(model)
-        yield Answer(wording.other_game(self.model))
+        yield Answer(wording.other_game(self.model, back))
 
     def _hint(self, play: bool) -> Iterator[Answer]:
         position = self.model.game.position
         if position.is_won or is_stuck(position):
-            yield Answer(wording.no_hint(), refused=play)
+            yield Answer(notice_text(Notice.HINT_NONE), refused=play)
             return
         yield from self._look_at(position)
         if self.model.knowledge.of(position).outlook is Outlook.LOST:
@@ -317,7 +325,7 @@ class Player:
 
         model = playing.hint(self.model._replace(hint=None), best_guess(position))
         if model.hint is None:
-            yield Answer(wording.no_hint(), refused=play)
+            yield Answer(notice_text(Notice.HINT_NONE), refused=play)
             return
         shown = model.hint
         model = model._replace(hint=None)
@@ -326,13 +334,12 @@ class Player:
             yield from self._played(playing.move(model, shown.move))
             return
         self._become(model)
-        sentence = wording.hint_guess if shown.guess else wording.hint
-        yield Answer(sentence(wording.move_text(position, shown.move)))
+        yield Answer(wording.hint(position, shown.move, shown.guess))
 
     def _tell_way_back(self, refused: bool) -> Iterator[Answer]:
         yield from self._look_back()
         back = playing.undos_to_winnable(self.model)
-        text = wording.lost_for_good() if back is None else wording.lost_but_back(back)
+        text = notice_text(Notice.HINT_LOST) if back is None else wording.winnable_before(back)
         yield Answer(text, refused)
 
     def _verdict(self, word: str) -> Iterator[Answer]:
@@ -348,7 +355,7 @@ class Player:
         yield from self._look_at(self.model.game.position)
         model = playing.watch(self.model)
         if not model.watching:
-            yield _no(wording.no_line())
+            yield _no(notice_text(Notice.WATCH_UNKNOWN))
             return
         while model.watching and not self.model.game.position.is_won:
             yield from self._look_at(self.model.game.position)
@@ -361,22 +368,22 @@ class Player:
     def _back(self) -> Iterator[Answer]:
         yield from self._look_at(self.model.game.position)
         if self.model.outlook is not Outlook.LOST:
-            yield _no(wording.not_lost())
+            yield _no(not_lost(self.model.outlook))
             return
         yield from self._look_back()
         back = playing.undos_to_winnable(self.model)
         if back is None:
-            yield _no(wording.lost_for_good())
+            yield _no(notice_text(Notice.HINT_LOST))
             return
         self._become(playing.go_back_to_winnable(self.model))
-        yield Answer(wording.went_back(back))
+        yield Answer(went_back(back))
 
     def _column(self, index: int) -> Iterator[Answer]:
         position = self.model.game.position
         if index < len(position.columns):
             yield Answer(wording.column(position, index))
         else:
-            yield _no(wording.no_column(LETTERS[index], len(position.columns)))
+            yield _no(no_column(index))
 
     def _places(self, cards: list[Card] | tuple[Card, ...]) -> Iterator[Answer]:
         position = self.model.game.position
@@ -397,7 +404,7 @@ class Player:
             if steps == _LONG_STEPS:
                 yield Answer(wording.thinking())
         self._become(playing.new_game(self.model, message.game, None))
-        yield Answer(wording.dealt(self.model, message.proven))
+        yield Answer(wording.deal(self.model, message.proven))
 
     def _open(self, text: str) -> Iterator[Answer]:
         opened = self._open_text(text, self.model.game.position.variant)
@@ -410,29 +417,29 @@ class Player:
 
     def _mark(self, text: str) -> Iterator[Answer]:
         self._become(add_mark(self.model, text))
-        yield Answer(wording.marked(self.model.attempt.marks[-1].words))
+        yield Answer(wording.bookmarked(self.model.attempt.marks[-1].words))
 
     def _marks(self) -> Iterator[Answer]:
         marks = self.model.attempt.marks
         if not marks:
-            yield Answer(wording.no_marks())
+            yield Answer(wording.no_bookmarks())
         for number, made in enumerate(marks, start=1):
-            yield Answer(wording.mark(number, made))
+            yield Answer(wording.bookmark(number, made))
 
     def _return(self, number: int) -> Iterator[Answer]:
         marks = self.model.attempt.marks
         if number > len(marks):
-            yield _no(wording.no_such_mark(number, len(marks)))
+            yield _no(wording.no_such_bookmark(number, len(marks)))
             return
         self._become(go_to_mark(self.model, number - 1))
-        yield Answer(wording.went_to_mark(marks[number - 1].words))
+        yield Answer(at_bookmark(marks[number - 1].words))
 
     def _auto(self, word: str) -> Iterator[Answer]:
         options = self.model.options
         if word:
             options = options._replace(auto=word == "on")
             self.model = self.model._replace(options=options)
-        yield Answer(wording.automatic(options.auto))
+        yield Answer(notice_text(Notice.AUTO_ON if options.auto else Notice.AUTO_OFF))
 
     # Keeping
 
@@ -450,7 +457,7 @@ class Player:
         if trouble == self.model.trouble:
             return None
         self.model, _ = update(self.model, Kept(trouble))
-        return Answer(wording.kept_again() if trouble is None else trouble_line(trouble))
+        return Answer(notice_text(Notice.KEPT_AGAIN) if trouble is None else trouble_line(trouble))
 
     def close(self) -> None:
         """The game is left: keep it for the last time."""
@@ -459,7 +466,7 @@ class Player:
             self._keeper.close(self.model)
 
 
-def _column_of(position: Position, place: Place) -> int | None:
+def _column_of(position: Position, place: PlaceInWords) -> int | None:
     """The column whose available card *place* means; None when its card isn't available."""
     if place.card is None:
         return place.column

@@ -36,7 +36,7 @@ class Verb(Enum):
     BACK = "back"
     COLUMN = "column"
     COLUMNS = "columns"
-    AVAILABLE = "available"
+    TOP = "top"
     FOUNDATIONS = "foundations"
     NEEDED = "needed"
     MOVES = "moves"
@@ -46,8 +46,8 @@ class Verb(Enum):
     NEW = "new"
     SAME = "same"
     DEAL = "deal"
-    MARK = "mark"
-    MARKS = "marks"
+    BOOKMARK = "bookmark"
+    BOOKMARKS = "bookmarks"
     RETURN = "return"
     AUTO = "auto"
     RULES = "rules"
@@ -66,11 +66,14 @@ ALIASES: Final[Mapping[str, Verb]] = MappingProxyType(
         "n": Verb.NEW,
         "s": Verb.WHERE,
         "y": Verb.RECORD,
-        "x": Verb.MARK,
+        "x": Verb.BOOKMARK,
         "q": Verb.QUIT,
         "?": Verb.HELP,
         "/": Verb.FIND,
         ":": Verb.DEAL,
+        "mark": Verb.BOOKMARK,
+        "marks": Verb.BOOKMARKS,
+        "available": Verb.TOP,
         "board": Verb.COLUMNS,
         "table": Verb.COLUMNS,
         "status": Verb.WHERE,
@@ -112,7 +115,7 @@ class Play(NamedTuple):
     move: Move
 
 
-class Place(NamedTuple):
+class PlaceInWords(NamedTuple):
     """A place in words: a column, a card, both, or a foundation."""
 
     column: int | None = None
@@ -123,8 +126,8 @@ class Place(NamedTuple):
 class PlayWords(NamedTuple):
     """A move in words, of which only a position can tell whether they agree."""
 
-    source: Place
-    target: Place
+    source: PlaceInWords
+    target: PlaceInWords
 
 
 class Ask(NamedTuple):
@@ -135,7 +138,7 @@ class Ask(NamedTuple):
     number: int = 0
 
 
-class Puzzled(NamedTuple):
+class NotUnderstood(NamedTuple):
     """Something that isn't understood.
 
     ``word`` is what is wrong, ``verb`` the command that it followed, and ``closest``
@@ -148,7 +151,7 @@ class Puzzled(NamedTuple):
     verb: Verb | None = None
 
 
-Asked = Play | PlayWords | Ask | Puzzled
+Asked = Play | PlayWords | Ask | NotUnderstood
 
 ALL: Final = -1
 #: A number with more digits than this counts nothing in a game.
@@ -163,14 +166,14 @@ _NO_WORDS: Final = frozenset({"the", "its", "a", "is", "card"})
 def parse(line: str) -> list[Asked]:
     """What *line* asks for, in order; nothing for an empty line or a comment.
 
-    When some of it isn't understood the one answer is ``Puzzled``: such a line does
+    When some of it isn't understood the one answer is ``NotUnderstood``: such a line does
     nothing at all.
     """
     asked: list[Asked] = []
     for part in line.split("#")[0].split(";"):
         asked += _parse_part(part)
-    puzzled = next((one for one in asked if isinstance(one, Puzzled)), None)
-    return asked if puzzled is None else [puzzled]
+    not_understood = next((one for one in asked if isinstance(one, NotUnderstood)), None)
+    return asked if not_understood is None else [not_understood]
 
 
 def _parse_part(part: str) -> list[Asked]:
@@ -190,8 +193,8 @@ def _parse_part(part: str) -> list[Asked]:
     if rest[0][:1] in "/:?" and len(rest[0]) > 1:
         rest[:1] = [rest[0][0], rest[0][1:]]
     verb = _verb(rest[0])
-    if isinstance(verb, Puzzled):
-        return [_puzzled_by(words, verb)]
+    if isinstance(verb, NotUnderstood):
+        return [_best_of(words, verb)]
     if pairs:
         return [*pairs, _ask(verb, rest[1:], " ".join(rest[1:]))]
     stripped = part.strip()
@@ -217,7 +220,7 @@ def _letters(words: Sequence[str]) -> list[Asked] | None:
         return [Ask(Verb.COLUMN, words[0])]
     singles = [word for word in words if len(word) == 1]
     if len(singles) % 2:
-        return [Puzzled(Fault.ODD_LETTERS, singles[-1])]
+        return [NotUnderstood(Fault.ODD_LETTERS, singles[-1])]
     asked: list[Asked] = []
     waiting = ""
     for word in words:
@@ -226,11 +229,11 @@ def _letters(words: Sequence[str]) -> list[Asked] | None:
             asked.append(Play(_pair(waiting)))
             waiting = ""
         elif len(waiting) > 2:
-            return [Puzzled(Fault.ODD_LETTERS, waiting[0])]
+            return [NotUnderstood(Fault.ODD_LETTERS, waiting[0])]
     return asked
 
 
-def _verb(word: str) -> Verb | Puzzled:
+def _verb(word: str) -> Verb | NotUnderstood:
     exact = WORDS.get(word)
     if exact is not None:
         return exact
@@ -241,8 +244,10 @@ def _verb(word: str) -> Verb | Puzzled:
         names = sorted(begun.values(), key=lambda name: (len(name), name))
         if all(name.startswith(names[0]) for name in names):
             return WORDS[names[0]]
-        return Puzzled(Fault.AMBIGUOUS, word, tuple(names))
-    return Puzzled(Fault.UNKNOWN, word, _closest(word, [name for name in WORDS if len(name) > 1]))
+        return NotUnderstood(Fault.AMBIGUOUS, word, tuple(names))
+    return NotUnderstood(
+        Fault.UNKNOWN, word, _closest(word, [name for name in WORDS if len(name) > 1])
+    )
 
 
 def _closest(word: str, known: Sequence[str]) -> tuple[str, ...]:
@@ -252,19 +257,19 @@ def _closest(word: str, known: Sequence[str]) -> tuple[str, ...]:
     return tuple(get_close_matches(word[:40], known, n=1, cutoff=0.6))
 
 
-def _puzzled_by(words: Sequence[str], puzzled: Puzzled) -> Asked:
+def _best_of(words: Sequence[str], not_understood: NotUnderstood) -> Asked:
     """The best that can be made of a line that begins with no command."""
     found = find_cards(" ".join(words))
     first = words[0]
     if first.isascii() and first.isdigit() and (found is None or len(words) == 1):
-        return Puzzled(Fault.A_NUMBER, " ".join(words))
+        return NotUnderstood(Fault.A_NUMBER, " ".join(words))
     if found is not None:
         return Ask(Verb.FIND, " ".join(words))
-    if puzzled.fault is Fault.UNKNOWN and all(len(w) == 2 and w.isalpha() for w in words):
+    if not_understood.fault is Fault.UNKNOWN and all(len(w) == 2 and w.isalpha() for w in words):
         bad = next((w for w in words if (w[0] in LETTERS) != (w[1] in LETTERS)), None)
         if bad is not None:
-            return Puzzled(Fault.NO_COLUMN, bad[1] if bad[0] in LETTERS else bad[0])
-    return puzzled
+            return NotUnderstood(Fault.NO_COLUMN, bad[1] if bad[0] in LETTERS else bad[0])
+    return not_understood
 
 
 def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
@@ -277,21 +282,21 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
         case Verb.RETURN:
             asked = _how_many(verb, words, {})
             if asked == Ask(verb):
-                return Puzzled(Fault.NEEDS_NUMBER, verb=verb)
+                return NotUnderstood(Fault.NEEDS_NUMBER, verb=verb)
             return asked
         case Verb.HINT if list(words) in (["play"], ["again"]):
             return Ask(Verb.HINT, "play")
         case Verb.PLAY:
             if list(words) in (["hint"], ["it"]):
                 return Ask(Verb.HINT, "play")
-            return Puzzled(Fault.NEEDS_MOVE, text, verb=verb)
+            return NotUnderstood(Fault.NEEDS_MOVE, text, verb=verb)
         case Verb.VERDICT | Verb.AUTO:
             if words and words not in (["on"], ["off"]):
-                return Puzzled(Fault.NEEDS_ON_OFF, text, verb=verb)
+                return NotUnderstood(Fault.NEEDS_ON_OFF, text, verb=verb)
             return Ask(verb, words[0] if words else "")
         case Verb.COLUMN:
             if not words or any(len(word) != 1 or word not in LETTERS for word in words):
-                return Puzzled(Fault.NEEDS_COLUMN, text, verb=verb)
+                return NotUnderstood(Fault.NEEDS_COLUMN, text, verb=verb)
             return Ask(verb, "".join(words))
         case Verb.COLUMNS if list(words) == ["short"]:
             return Ask(verb, "short")
@@ -299,22 +304,24 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
             if words[:1] == ["the"]:
                 words = words[1:]
             if find_cards(" ".join(words)) is None:
-                return Puzzled(Fault.NEEDS_CARD, text, verb=verb)
+                return NotUnderstood(Fault.NEEDS_CARD, text, verb=verb)
             return Ask(verb, " ".join(words))
         case Verb.DEAL:
-            return Ask(verb, text) if text else Puzzled(Fault.NEEDS_DEAL, verb=verb)
+            return Ask(verb, text) if text else NotUnderstood(Fault.NEEDS_DEAL, verb=verb)
         case Verb.NEW:
             if words and (len(words) > 1 or words[0] not in VARIANTS):
-                return Puzzled(Fault.NO_VARIANT, text, _closest(text.lower(), list(VARIANTS)), verb)
+                return NotUnderstood(
+                    Fault.NO_VARIANT, text, _closest(text.lower(), list(VARIANTS)), verb
+                )
             return Ask(verb, words[0] if words else "")
         case Verb.UP:
             return _up(words, text)
-        case Verb.MARK:
+        case Verb.BOOKMARK:
             return Ask(verb, text)
         case Verb.HELP:
             return _help(words, text)
         case _ if words:
-            return Puzzled(Fault.NOTHING_AFTER, text, verb=verb)
+            return NotUnderstood(Fault.NOTHING_AFTER, text, verb=verb)
     return Ask(verb)
 
 
@@ -327,7 +334,7 @@ def _how_many(verb: Verb, words: Sequence[str], special: Mapping[str, int]) -> A
     digits = word.lstrip("0")[:_MANY_DIGITS]
     if len(words) == 1 and word.isascii() and word.isdigit() and digits:
         return Ask(verb, number=int(digits))
-    return Puzzled(Fault.NEEDS_NUMBER, " ".join(words), verb=verb)
+    return NotUnderstood(Fault.NEEDS_NUMBER, " ".join(words), verb=verb)
 
 
 def _up(words: Sequence[str], text: str) -> Asked:
@@ -335,15 +342,15 @@ def _up(words: Sequence[str], text: str) -> Asked:
         return Ask(Verb.UP)
     place, rest = _place(words)
     if place is None or rest or place.foundation:
-        return Puzzled(Fault.NEEDS_COLUMN, text, verb=Verb.UP)
-    return PlayWords(place, Place(foundation=True))
+        return NotUnderstood(Fault.NEEDS_COLUMN, text, verb=Verb.UP)
+    return PlayWords(place, PlaceInWords(foundation=True))
 
 
 def _help(words: Sequence[str], text: str) -> Asked:
     if not words:
         return Ask(Verb.HELP)
-    verb = _verb(words[0]) if len(words) == 1 else Puzzled(Fault.UNKNOWN, text)
-    if isinstance(verb, Puzzled):
+    verb = _verb(words[0]) if len(words) == 1 else NotUnderstood(Fault.UNKNOWN, text)
+    if isinstance(verb, NotUnderstood):
         return verb
     return Ask(Verb.RULES) if verb is Verb.RULES else Ask(Verb.HELP, verb.value)
 
@@ -373,7 +380,7 @@ def parse_sentence(words: Sequence[str]) -> PlayWords | None:
                 return None
         else:
             words = words[1:]
-        return PlayWords(source, Place(foundation=True)) if not words else None
+        return PlayWords(source, PlaceInWords(foundation=True)) if not words else None
     if words[:1] and words[0] in _ONTO:
         words = words[1:]
     elif source.card is None:
@@ -384,7 +391,7 @@ def parse_sentence(words: Sequence[str]) -> PlayWords | None:
     return PlayWords(source, target)
 
 
-def _place(words: Sequence[str]) -> tuple[Place | None, list[str]]:
+def _place(words: Sequence[str]) -> tuple[PlaceInWords | None, list[str]]:
     """The place that *words* begin with, and the words after it."""
     words = list(words)
     while len(words) > 1 and words[0] in _NO_WORDS and not _begins_a_place(words):
@@ -392,18 +399,22 @@ def _place(words: Sequence[str]) -> tuple[Place | None, list[str]]:
     if not words:
         return None, []
     if words[0] in _FOUNDATION_WORDS:
-        return Place(foundation=True), words[1:]
+        return PlaceInWords(foundation=True), words[1:]
     card, rest = _card(words)
     if card is None:
         column, rest = _column(words)
-        return (None, words) if column is None else (Place(column), rest)
+        return (None, words) if column is None else (PlaceInWords(column), rest)
     if rest[:1] == ["in"]:
         column, after = _column(rest[1:])
     elif rest[:1] == ["column"]:
         column, after = _column(rest)
     else:
         column, after = None, rest
-    return (Place(column, card), after) if column is not None else (Place(card=card), rest)
+    return (
+        (PlaceInWords(column, card), after)
+        if column is not None
+        else (PlaceInWords(card=card), rest)
+    )
 
 
 def _begins_a_place(words: Sequence[str]) -> bool:

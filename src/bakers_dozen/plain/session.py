@@ -14,7 +14,7 @@ from ..rules.variants import Variant
 from ..wording.reasons import system_reason
 from . import sentences as wording
 from .answering import Answer, Keeping, Player
-from .reading import Asked, Fault, Puzzled, parse
+from .reading import Asked, Fault, NotUnderstood, parse
 
 #: Exit status when something was refused or not understood in a script.
 REFUSED: Final = 1
@@ -222,11 +222,11 @@ def _encodable(text: str, encoding: str | None) -> str:
 
 def _parsed(line: bytes, first: bool) -> list[Asked]:
     if len(line) >= _LONGEST:
-        return [Puzzled(Fault.TOO_LONG)]
+        return [NotUnderstood(Fault.TOO_LONG)]
     try:
         text = line.decode("utf-8-sig" if first else "utf-8")
     except UnicodeDecodeError:
-        return [Puzzled(Fault.NOT_TEXT)]
+        return [NotUnderstood(Fault.NOT_TEXT)]
     return parse(text)
 
 

@@ -136,7 +136,7 @@ def daily_help() -> str:
 
 def daily_or_deal(deal: str) -> str:
     """That a *deal* was named beside ``--daily``, which names one too."""
-    from .faults import quoted
+    from .measure import quoted
 
     return tr("--daily is the deal of today, and {deal} another: give one of them").format(
         deal=quoted(deal)
@@ -185,7 +185,7 @@ def language_help(languages: Sequence[str]) -> str:
 
 def unknown_language(name: str, languages: Sequence[str]) -> str:
     """The one line about a language that there isn't."""
-    from .faults import quoted
+    from .measure import quoted
 
     return tr("bakers-dozen: there is no language {name}; there are {languages}").format(
         name=quoted(name), languages=", ".join(languages)

@@ -12,6 +12,7 @@ from ..rules.naming import NUMBERS, NameFault, NameProblem, Numbering
 from ..rules.variants import VARIANTS
 from .cards import IN_LETTERS, card_letters
 from .catalogue import ntr, tr
+from .measure import quoted as quoted
 from .refusals import refusal_text
 
 #: Programs whose numbers we deal.
@@ -21,21 +22,8 @@ _PROGRAMS: Final = {
     Numbering.KPAT: "KPatience",
     Numbering.SOLITERM: "soliterm",
 }
-#: More cards than this aren't listed one by one, and longer words are cut.
+#: More cards than this aren't listed one by one.
 _MOST_CARDS: Final = 6
-_LONGEST_WORD: Final = 40
-
-
-def quoted(text: str) -> str:
-    """*text* in quotation marks, on one line and of a length to be read.
-
-    What can't be printed is written as an escape, so that no text from outside can
-    move the cursor or colour the screen.
-    """
-    if len(text) > _LONGEST_WORD:
-        text = text[: _LONGEST_WORD - 3] + "..."
-    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-    return f'"{shown}"'
 
 
 def board_fault(fault: BoardFault) -> str:

@@ -13,6 +13,8 @@ from typing import Final
 
 #: What French puts before a colon: no line is broken there.
 NO_BREAK: Final = "\xa0"
+#: Longer words from outside are cut.
+_LONGEST_WORD: Final = 40
 
 
 def syllables(text: str) -> list[tuple[str, int]]:
@@ -96,3 +98,15 @@ def _start(text: str, width: int) -> str:
             break
         start += piece
     return start
+
+
+def quoted(text: str) -> str:
+    """*text* in quotation marks, on one line and of a length to be read.
+
+    What can't be printed is written as an escape, so that no text from outside can
+    move the cursor or colour the screen.
+    """
+    if len(text) > _LONGEST_WORD:
+        text = text[: _LONGEST_WORD - 3] + "..."
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return f'"{shown}"'

@@ -48,6 +48,7 @@ from ..rules.position import LETTERS
 from .cards import CardNames, capitalised
 from .catalogue import ntr, tr
 from .keys import key_text
+from .measure import quoted
 from .records import settings_trouble_line, trouble_line
 from .refusals import no_column, refusal_text
 from .replaying import place_text
@@ -109,7 +110,6 @@ def notice_text(notice: Notice) -> str:
         Notice.HINT_THINKING: tr("Still thinking – try again in a moment"),
         Notice.HINT_LOST: tr("Lost, and no earlier position is known to be winnable"),
         Notice.HINT_NONE: tr("No hint: there are no moves left"),
-        Notice.NOT_LOST: tr("This position may still be winnable"),
         Notice.NO_WAY_BACK: tr("No earlier position is known to be winnable"),
         Notice.WATCHING: tr("Watching. Press any key to stop"),
         Notice.WATCH_STOPPED: tr("Stopped. Your turn – you can undo what was played"),
@@ -132,9 +132,7 @@ def _notice(model: Model, notice: Notice) -> str:
                 key=_key_of(model, Command.REDO_ALL)
             )
         case Notice.SAME_DEAL:
-            return tr("Same deal, from the start. {key} returns to your game").format(
-                key=_key_of(model, Command.UNDO)
-            )
+            return same_deal(_key_of(model, Command.UNDO))
         case Notice.FORFEITED:
             return tr("That move threw away the win. {key} takes you back").format(
                 key=_key_of(model, Command.WINNABLE)
@@ -146,10 +144,17 @@ def _notice(model: Model, notice: Notice) -> str:
             return _stuck(model)
         case Notice.HINT_LOST if not model.game.can_undo:
             return tr("This deal can't be won")
-        case Notice.NOT_LOST if model.outlook is Outlook.WINNABLE:
-            return tr("You can still win from here")
+        case Notice.NOT_LOST:
+            return not_lost(model.outlook)
         case _:
             return notice_text(notice)
+
+
+def not_lost(outlook: Outlook) -> str:
+    """There is no need to go back."""
+    if outlook is Outlook.WINNABLE:
+        return tr("You can still win from here")
+    return tr("This position may still be winnable")
 
 
 def _won(model: Model) -> str:
@@ -256,12 +261,8 @@ def _moved(said: Moved, names: CardNames) -> str:
 
 def _game(model: Model, said: GameNotice) -> str:
     match said:
-        case NowPlaying(""):
-            return custom_board()
-        case NowPlaying(name, True):
-            return tr("Deal {name}: winnable").format(name=name)
-        case NowPlaying(name):
-            return tr("Deal {name}").format(name=name)
+        case NowPlaying(name, winnable):
+            return now_playing(name, winnable)
         case Daily(date):
             return tr("Daily deal of {date}: winnable").format(date=date)
         case Bookmarked(words):
@@ -269,9 +270,28 @@ def _game(model: Model, said: GameNotice) -> str:
                 text=words, key=_key_of(model, Command.MARKS)
             )
         case AtBookmark(words):
-            return tr("Back at “{text}”").format(text=words)
+            return at_bookmark(words)
         case Copied(text):
             return tr("Copied: {text} (if your terminal allows it)").format(text=text)
+
+
+def now_playing(name: str, winnable: bool) -> str:
+    """The deal on the table by its *name*, empty for a board without one."""
+    if not name:
+        return custom_board()
+    if winnable:
+        return tr("Deal {name}: winnable").format(name=name)
+    return tr("Deal {name}").format(name=name)
+
+
+def at_bookmark(words: str) -> str:
+    """The game went back to the bookmark *words*."""
+    return tr("Back at “{text}”").format(text=words)
+
+
+def same_deal(undo: str) -> str:
+    """The deal was restarted; *undo* is what brings the game back."""
+    return tr("Same deal, from the start. {key} returns to your game").format(key=undo)
 
 
 def custom_board() -> str:
@@ -287,7 +307,7 @@ def _hint(model: Model, said: HintNotice, names: CardNames) -> str:
         case Hinted(card, column, onto, guess):
             move = _hinted(card, column, onto, names)
             if guess:
-                return tr("Not sure this can be won. Best guess: {move}").format(move=move)
+                return best_guess(move)
             return tr("Hint: {move}. {key} again plays it").format(
                 move=move, key=_key_of(model, Command.HINT)
             )
@@ -299,6 +319,11 @@ def _hint(model: Model, said: HintNotice, names: CardNames) -> str:
             ).format(n=turns, key=_key_of(model, Command.WINNABLE))
         case WentBack(turns):
             return went_back(turns)
+
+
+def best_guess(move: str) -> str:
+    """A hint where no line is known to win; *move* tells it."""
+    return tr("Not sure this can be won. Best guess: {move}").format(move=move)
 
 
 def went_back(turns: int) -> str:
@@ -333,9 +358,13 @@ def _find(said: FindNotice, names: CardNames) -> str:
         case AlreadyUp(card):
             return tr("{card} is on its foundation").format(card=names.card(card))
         case NotACard(text):
-            return tr("“{text}” isn't a card. Type a rank, a suit, or both, like qh").format(
-                text=text
-            )
+            return not_a_card(text)
+
+
+def not_a_card(text: str) -> str:
+    """*text* was typed for a card."""
+    sentence = tr("{word} isn't a card. Type a rank, a suit, or both, like qh")
+    return sentence.format(word=quoted(text))
 
 
 def place_of(card: str, column: int, over: int) -> str:

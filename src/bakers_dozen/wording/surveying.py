@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .catalogue import ntr, tr
-from .faults import quoted
+from .measure import quoted
 
 if TYPE_CHECKING:
     from ..statistics.survey import Spread, Survey
