@@ -40,7 +40,7 @@ def test_text(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats"]) == 0
     out = capsys.readouterr().out
     assert "Baker's Dozen: 2 played, 1 won, 0 lost, 1 unfinished" in out
-    assert "100 % of 1 decided game won" in out
+    assert "1 of 2 started (50 %)" in out
     assert "Kings' variation: 1 played, 0 won, 1 lost" in out
     assert max(map(len, out.splitlines())) <= 76
 
@@ -58,9 +58,9 @@ def test_json(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)["variants"]
     ours = found["bakers-dozen"]
     assert (ours["played"], ours["won"], ours["lost"], ours["playing"]) == (2, 1, 0, 1)
-    assert ours["share"] == 1
+    assert ours["share"] == 0.5
     assert ours["seconds"]["best"] == {"value": 61.25, "deal": "24"}
-    assert ours["over_par"]["worst"] == {"value": 2, "deal": "24"}
+    assert ours["over_par"] is None  # its par isn't settled
     assert ours["daily_streak"]["longest"] == 1
     assert ours["days"] == {"2026-09-21": {"won": 1, "lost": 0}}
     assert found["kings"]["share"] == 0
@@ -76,7 +76,7 @@ def test_csv_has_one_row_a_game(home: Path, capsys: pytest.CaptureFixture[str]) 
         ("9", "bakers-dozen", "playing"),
     ]
     assert rows[0]["ended"] == "2026-09-21T15:15:00+01:00"
-    assert (rows[0]["moves"], rows[0]["seconds"], rows[0]["over_par"]) == ("3", "61.2", "2")
+    assert (rows[0]["moves"], rows[0]["seconds"], rows[0]["par"]) == ("3", "61.2", "1")
     assert rows[1]["par"] == rows[1]["daily"] == ""
 
 

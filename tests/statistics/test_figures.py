@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from datetime import date, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
@@ -10,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bakers_dozen.play.attempt import Outcome, Stamp
+from bakers_dozen.play.attempt import Stamp
 from bakers_dozen.statistics.figures import (
     Example,
     Standing,
@@ -23,18 +22,7 @@ from bakers_dozen.statistics.figures import (
     win_streaks,
 )
 from bakers_dozen.statistics.result import Result
-
-TODAY = date(2026, 11, 30).toordinal()
-ids = itertools.count(1)
-
-PLAYING, WON, LOST, WATCHED = Outcome
-
-
-def result(outcome: Outcome = WON, **others: object) -> Result:
-    """A result; a later call gives a later one."""
-    key = next(ids)
-    plain = Result(key, "bakers-dozen", str(key), outcome, TODAY, TODAY, float(key), 100, 300.0)
-    return plain._replace(**others)  # type: ignore[arg-type]
+from results import LOST, PLAYING, TODAY, WATCHED, WON, result
 
 
 def test_no_games_have_figures_without_a_division_by_nothing() -> None:
@@ -57,8 +45,9 @@ def test_won_lost_watched_and_unfinished_are_kept_apart() -> None:
     found = figures([result(outcome) for outcome in outcomes], TODAY)
     assert (found.played, found.won, found.lost) == (7, 3, 1)
     assert (found.watched, found.playing) == (1, 2)
-    # Of those decided.
-    assert found.share == 3 / 4
+    # Of those started; the watched one isn't the player's.
+    assert found.started == 6
+    assert found.share == 3 / 6
 
 
 def test_a_game_watched_to_the_end_is_neither_a_win_nor_the_end_of_a_streak() -> None:
@@ -88,17 +77,18 @@ def test_wins_by_the_help_they_had() -> None:
 def test_best_median_and_worst_come_with_their_deals() -> None:
     found = figures(
         [
-            result(moves=90, seconds=100.0, deal="1", par=85),
-            result(moves=80, seconds=300.0, deal="2"),
-            result(moves=120, seconds=200.0, deal="3", par=120),
-            result(moves=95, seconds=400.0, deal="4", par=70),
+            result(moves=90, seconds=100.0, deal="1", par=85, settled=True),
+            # A par that may still get shorter says nothing of a win.
+            result(moves=80, seconds=300.0, deal="2", par=79),
+            result(moves=120, seconds=200.0, deal="3", par=120, settled=True),
+            result(moves=95, seconds=400.0, deal="4", par=70, settled=True),
             result(LOST, moves=1, seconds=1.0, deal="5", par=1),
         ],
         TODAY,
     )
-    assert found.moves == (4, Example(80, "2"), Example(90, "1"), Example(120, "3"))
-    assert found.seconds == (4, Example(100, "1"), Example(200, "3"), Example(400, "4"))
-    assert found.over_par == (3, Example(0, "3"), Example(5, "1"), Example(25, "4"))
+    assert found.moves == (4, Example(80, "2"), 92.5, Example(120, "3"))
+    assert found.seconds == (4, Example(100, "1"), 250.0, Example(400, "4"))
+    assert found.over_par == (3, Example(0, "3"), 5, Example(25, "4"))
 
 
 @pytest.mark.parametrize(
@@ -123,6 +113,8 @@ def test_wins_in_a_row(outcomes: str, now: int, longest: int) -> None:
 @pytest.mark.parametrize(
     ("ago", "now", "longest"),
     [
+        ([-1, 0, 1], 3, 3),  # flown west: tomorrow's deal was won already
+        ([-1, 0, 2], 2, 2),
         ([], 0, 0),
         ([0], 1, 1),
         ([1], 1, 1),  # today's can still be won
@@ -193,13 +185,23 @@ def test_a_daily_deal_begun_before_midnight_counts_for_its_day() -> None:
     assert daily_days([late]) == {TODAY - 1}
 
 
+def test_a_daily_deal_won_on_a_journey_counts_for_its_day() -> None:
+    tokyo, honolulu = timezone(timedelta(hours=9)), timezone(timedelta(hours=-10))
+    started = datetime(2026, 11, 30, 8, tzinfo=tokyo)
+    ended = datetime(2026, 11, 29, 20, tzinfo=honolulu)
+    win = won_daily(started)._replace(day=ended.date().toordinal(), at=ended.timestamp())
+    assert daily_days([win]) == {TODAY}
+    # Begun on its day and won only later it isn't that day's win.
+    assert daily_days([win._replace(day=TODAY + 3)]) == set()
+
+
 def test_the_deal_of_another_day_does_not_count_for_the_streak() -> None:
     old = won_daily(datetime(2026, 11, 30, 12, tzinfo=BERLIN), deal_of=date(2026, 11, 28))
     assert daily_days([old, result(daily="no date"), result(LOST, daily="2026-11-30")]) == set()
 
 
 def test_a_win_is_compared_with_the_wins_before() -> None:
-    win = result(deal="24", moves=90, seconds=200.0, par=80)
+    win = result(deal="24", moves=90, seconds=200.0, par=80, settled=True)
     others = [
         result(deal="24", moves=100, seconds=150.0),
         result(LOST, deal="24", moves=5, seconds=5.0),
@@ -212,7 +214,7 @@ def test_a_win_is_compared_with_the_wins_before() -> None:
     assert found.deal_seconds == Standing(0, 1, 150)
     assert found.all_moves == Standing(1, 2, 80)
     assert found.all_seconds == Standing(1, 2, 150)
-    assert found.over_par == 10
+    assert found.over_shortest == 10
     assert found.deal_moves.is_best
     assert not found.all_moves.is_best
 
@@ -231,7 +233,7 @@ def test_a_median_has_as_many_on_each_side(values: list[float]) -> None:
     if found is None:
         assert values == []
         return
-    median = found.median.value
+    median = found.median
     assert found.best.value <= median <= found.worst.value
     assert sum(value < median for value in values) <= len(values) / 2
     assert sum(value > median for value in values) <= len(values) / 2

@@ -7,7 +7,6 @@ program played to the end count as neither. An attempt counts at its last turn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import NamedTuple
 
 from ..play.attempt import Outcome
@@ -24,13 +23,12 @@ class Example(NamedTuple):
 class Spread(NamedTuple):
     """The best, the middle and the worst of ``number`` values; the least is the best.
 
-    The median is a value that was reached: of an even number of values, the better of
-    the two in the middle.
+    The median of an even number of values is the mean of the two in the middle.
     """
 
     number: int
     best: Example
-    median: Example
+    median: float
     worst: Example
 
 
@@ -46,10 +44,11 @@ class Figures(NamedTuple):
 
     - ``played`` counts attempts in which a move was made: ``won``, ``lost``,
       ``watched`` to the end and still in play (``playing``) together.
-    - ``share`` is ``won`` of the decided ones, from 0 to 1; None where none is.
+    - ``started`` are those that the player played on alone: all but the watched ones.
+    - ``share`` is ``won`` of the started ones, from 0 to 1; None where none is.
     - ``streak`` counts wins in a row among the decided ones.
     - ``moves``, ``seconds`` and ``over_par`` are of the wins, the last of those wins
-      whose par is known; None without any.
+      whose par is settled; None without any.
     - ``undos`` and ``hints`` are asked for in the decided ones, all together.
     - ``clean`` wins had neither undo, hint nor watched turn; ``with_undo``,
       ``with_hints`` and ``with_watching`` are wins too, and can overlap.
@@ -61,6 +60,7 @@ class Figures(NamedTuple):
     lost: int
     watched: int
     playing: int
+    started: int
     share: float | None
     streak: Streaks
     moves: Spread | None
@@ -82,13 +82,16 @@ def figures(results: Iterable[Result], today: int) -> Figures:
     decided = [result for result in ordered if result.is_decided]
     wins = [result for result in decided if result.is_win]
     days = daily_days(wins)
+    watched = _count(ordered, Outcome.WATCHED)
+    started = len(ordered) - watched
     return Figures(
         played=len(ordered),
         won=len(wins),
         lost=_count(ordered, Outcome.LOST),
-        watched=_count(ordered, Outcome.WATCHED),
+        watched=watched,
         playing=_count(ordered, Outcome.PLAYING),
-        share=len(wins) / len(decided) if decided else None,
+        started=started,
+        share=len(wins) / started if started else None,
         streak=win_streaks(decided),
         moves=spread([Example(win.moves, win.deal) for win in wins]),
         seconds=spread([Example(win.seconds, win.deal) for win in wins]),
@@ -115,7 +118,9 @@ def spread(examples: Sequence[Example]) -> Spread | None:
     if not examples:
         return None
     ordered = sorted(examples, key=lambda example: example.value)
-    return Spread(len(ordered), ordered[0], ordered[(len(ordered) - 1) // 2], ordered[-1])
+    number = len(ordered)
+    middle = [ordered[(number - 1) // 2].value, ordered[number // 2].value]
+    return Spread(number, ordered[0], sum(middle) / 2, ordered[-1])
 
 
 def win_streaks(decided: Iterable[Result]) -> Streaks:
@@ -128,25 +133,14 @@ def win_streaks(decided: Iterable[Result]) -> Streaks:
 
 
 def daily_days(results: Iterable[Result]) -> set[int]:
-    """The days whose daily deal was won, begun on that day by the player's own clock.
-
-    A game begun before midnight and won after it counts for the day of its deal.
-    """
-    days = set()
-    for result in results:
-        if result.is_win and result.daily:
-            try:
-                day = date.fromisoformat(result.daily).toordinal()
-            except ValueError:
-                continue
-            if result.started_day == day:
-                days.add(day)
-    return days
+    """The days whose daily deal was won on the day, by the player's own calendar."""
+    days = (result.daily_day for result in results if result.is_daily_win)
+    return {day for day in days if day is not None}
 
 
 def day_streaks(days: Iterable[int], today: int) -> Streaks:
     """Days in a row among *days*. The one that runs now ends today or, as long as
-    today's deal may still be won, yesterday."""
+    today's deal may still be won, yesterday; or tomorrow, after a journey west."""
     known = set(days)
     longest = 0
     for day in known:
@@ -155,9 +149,9 @@ def day_streaks(days: Iterable[int], today: int) -> Streaks:
             while day + length in known:
                 length += 1
             longest = max(longest, length)
-    end = today if today in known else today - 1
+    end = max(known, default=0)
     now = 0
-    while end - now in known:
+    while end >= today - 1 and end - now in known:
         now += 1
     return Streaks(now, longest)
 
@@ -180,7 +174,8 @@ class Comparison(NamedTuple):
     """How a win compares with the wins before it.
 
     ``earlier_tries`` counts the attempts at the same deal before. A standing is None
-    without another win; ``over_par`` is None where par isn't known.
+    without another win; ``over_shortest`` counts moves above the
+    shortest line known so far; None where none is.
     """
 
     earlier_tries: int
@@ -188,7 +183,7 @@ class Comparison(NamedTuple):
     deal_seconds: Standing | None
     all_moves: Standing | None
     all_seconds: Standing | None
-    over_par: int | None
+    over_shortest: int | None
 
 
 class WinNews(NamedTuple):
@@ -209,7 +204,7 @@ def compare(win: Result, results: Iterable[Result]) -> Comparison:
         deal_seconds=_standing(win.seconds, [other.seconds for other in same if other.is_win]),
         all_moves=_standing(win.moves, [other.moves for other in others if other.is_win]),
         all_seconds=_standing(win.seconds, [other.seconds for other in others if other.is_win]),
-        over_par=win.over_par,
+        over_shortest=win.over_shortest,
     )
 
 

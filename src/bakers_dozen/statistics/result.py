@@ -12,11 +12,13 @@ class Result(NamedTuple):
 
     ``deal`` is the deal's name, or empty for a board from elsewhere. ``moves`` counts
     cards moved, ``seconds`` time played; both as they were when it was first won.
-    ``par`` is the shortest line known. ``started_day`` and ``day`` are the local calendar
-    days of the first and the last turn, as ``datetime.date.toordinal`` counts them. ``at`` is
-    the last turn's moment, in seconds since 1970, for the order of results. ``daily`` is
-    the date of the daily deal that it was played as, ``2026-11-30``, or empty. ``offset``
-    is how far local time was ahead of UTC at the last turn, in seconds.
+    ``par`` is the length of the shortest line known, ``settled`` when the search for
+    shorter ones was done. ``difficulty`` is ``easy``, ``medium``, ``hard``, or empty
+    where it isn't known. ``started_day`` and ``day`` are the local calendar days of the
+    first and the last turn, as ``datetime.date.toordinal`` counts them. ``at`` is the last
+    turn's moment, in seconds since 1970, for the order of results. ``daily`` is the date
+    of the daily deal that it was played as, ``2026-11-30``, or empty. ``offset`` is how
+    far local time was ahead of UTC at the last turn, in seconds.
     """
 
     key: int
@@ -34,6 +36,8 @@ class Result(NamedTuple):
     par: int | None = None
     daily: str = ""
     offset: int = 0
+    settled: bool = False
+    difficulty: str = ""
 
     @property
     def is_win(self) -> bool:
@@ -52,5 +56,32 @@ class Result(NamedTuple):
 
     @property
     def over_par(self) -> int | None:
-        """Moves above the shortest line known, for a win whose par is known."""
+        """Moves above par, for a win whose par is settled: it won't change any more."""
+        return self.over_shortest if self.settled else None
+
+    @property
+    def over_shortest(self) -> int | None:
+        """Moves above the shortest line known so far, for a win with one."""
         return self.moves - self.par if self.is_win and self.par is not None else None
+
+    @property
+    def daily_day(self) -> int | None:
+        """The day whose daily deal this is, as ``datetime.date.toordinal`` counts; or None."""
+        from datetime import date
+
+        try:
+            return date.fromisoformat(self.daily).toordinal()
+        except ValueError:
+            return None
+
+    @property
+    def is_daily_win(self) -> bool:
+        """True for a daily deal that was won on its day by the player's own calendar.
+
+        A game begun on the day and won after midnight, or west of it on the day before,
+        counts for the day of its deal.
+        """
+        wanted = self.daily_day if self.is_win else None
+        if wanted is None:
+            return False
+        return self.day == wanted or (self.started_day == wanted and abs(self.day - wanted) == 1)

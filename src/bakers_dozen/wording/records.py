@@ -121,24 +121,24 @@ def win_lines(news: WinNews) -> list[str]:
 def comparison_lines(comparison: Comparison) -> list[str]:
     """How a win compares: with this deal's other wins, with all, and with par."""
     lines = []
-    if comparison.over_par is not None:
-        if comparison.over_par > 0:
+    if comparison.over_shortest is not None:
+        if comparison.over_shortest > 0:
             lines.append(
                 ntr(
                     "{n} move over the shortest line known",
                     "{n} moves over the shortest line known",
-                    comparison.over_par,
-                ).format(n=comparison.over_par)
+                    comparison.over_shortest,
+                ).format(n=comparison.over_shortest)
             )
-        elif comparison.over_par == 0:
+        elif comparison.over_shortest == 0:
             lines.append(tr("As short as the shortest line known"))
         else:
             lines.append(
                 ntr(
                     "{n} move shorter than any line known",
                     "{n} moves shorter than any line known",
-                    -comparison.over_par,
-                ).format(n=-comparison.over_par)
+                    -comparison.over_shortest,
+                ).format(n=-comparison.over_shortest)
             )
     if comparison.deal_moves is not None and comparison.deal_seconds is not None:
         lines.append(

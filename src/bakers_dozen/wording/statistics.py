@@ -162,10 +162,9 @@ def _head(found: Figures, variant: str, width: int) -> Block:
     # A count stays with its word.
     lines = [line.replace(NO_BREAK, " ") for line in wrapped(head, width)]
     if found.share is not None:
-        decided = found.won + found.lost
         share = ntr(
-            "{share} of {n} decided game won", "{share} of {n} decided games won", decided
-        ).format(share=percent(found.share), n=decided)
+            "{won} of {n} started ({share})", "{won} of {n} started ({share})", found.started
+        ).format(won=found.won, n=found.started, share=percent(found.share))
         lines += wrapped(share, width)
     return lines
 
@@ -220,7 +219,7 @@ def _table(found: Figures, width: int, in_line: bool = True) -> Block:
         if spread is None:
             continue
         in_time = spread is found.seconds
-        values = [spread.best, spread.median, spread.worst]
+        values = [spread.best, Example(spread.median, ""), spread.worst]
         sign = "+" if spread is found.over_par else ""
         cells.append((name, *(_value(value, in_time, sign) for value in values)))
         deals = [_deal(value.deal) for value in values]
@@ -252,7 +251,7 @@ def _table(found: Figures, width: int, in_line: bool = True) -> Block:
 def _value(example: Example, in_time: bool, sign: str) -> str:
     if in_time:
         return clock_text(example.value)
-    return f"{int(example.value):+d}" if sign else str(int(example.value))
+    return f"{example.value:+g}" if sign else f"{example.value:g}"
 
 
 def _deal(name: str) -> str:
