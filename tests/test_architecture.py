@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import bakers_dozen
+from bakers_dozen.cli import COMMANDS
 
 ROOT = Path(bakers_dozen.__file__).parent
 
@@ -29,8 +30,14 @@ MAY_IMPORT = {
 }
 #: Commands stand beside the command line and put things together as it does; those that
 #: only print have no use for a screen.
-PRINTING = ("output", "paths", "replay", "show", "solve", "stats", "survey")
+PRINTING = ("output", "parsing", *(name for name in COMMANDS if name != "watch"))
 PRINTING_MAY_IMPORT = {"rules", "play", "solver", "statistics", "storage", "wording"}
+#: What any part may import: leaves, but for the opening of what a person names.
+EVERYBODYS = (
+    "bakers_dozen.__version__",
+    "bakers_dozen.program.exits",
+    "bakers_dozen.program.opening",
+)
 #: Modules that only these know how to put together.
 KNOW_EVERYTHING = {"__main__", "cli"}
 
@@ -78,9 +85,9 @@ def astray(files: list[Path], allowed: set[str]) -> set[str]:
         for name in imported(path)
         if part_of(name)
         and part_of(name) not in allowed
-        # The version, which stands at the package's door, is everybody's; opening what a
-        # person names is every command's.
-        and not name.startswith(("bakers_dozen.__version__", "bakers_dozen.program.opening"))
+        # The version, which stands at the package's door, is everybody's, and so is how
+        # the program ends; opening what a person names is every command's.
+        and not name.startswith(EVERYBODYS)
     }
 
 
@@ -159,6 +166,14 @@ def test_a_circle_is_found() -> None:
     imports = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set[str]()}
     assert circles(imports) == [{"b", "c"}]
     assert "bakers_dozen.rules.position" in modules()["bakers_dozen.rules.moves"]
+
+
+def test_packagers_see_every_command() -> None:
+    """A command is imported by its name, which only a written import tells of."""
+    tree = ast.parse((ROOT / "cli.py").read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    seen = {each.name for node in imports if node.module == "commands" for each in node.names}
+    assert seen == set(COMMANDS)
 
 
 def test_every_part_has_its_rule() -> None:

@@ -8,106 +8,178 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, Protocol
 
 from . import __version__
 from .app.options import THEMES
+from .commands.output import run_printing
+from .commands.parsing import Parser, Table, closest, with_suggestion
+from .program.exits import CRASHED, complain
 from .rules.variants import VARIANTS
-from .wording import cli as wording
-from .wording.catalogue import LANGUAGES, language_of, ntr, tr, use_language
+from .wording.catalogue import LANGUAGES, language_of, tr, use_language
+from .wording.cli import ascii_help, deal_help, theme_help, variant_help
+from .wording.reasons import reason_of
 
-#: The commands, each a module of that name in ``commands``.
+if TYPE_CHECKING:
+    # Packagers look for imports in the code, and don't see those by name.
+    from .commands import paths, replay, show, solve, stats, survey, watch  # noqa: F401
+
+#: The commands in the order of the help, each a module of that name in ``commands``.
 COMMANDS: Final = ("show", "replay", "watch", "solve", "survey", "stats", "paths")
 
-#: Exit status for bad input and for no usable terminal.
-BAD: Final = 2
 
-# argparse's own words go through the same door: these are the names it calls it by.
-vars(argparse).update(_=tr, ngettext=ntr)
+class Command(Protocol):
+    """What a command's module has."""
 
+    def summary(self) -> str:
+        """What the command does, in one short sentence."""
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line, without a page of usage."""
+    def configure(self, parser: Parser) -> None:
+        """Add the command's arguments to *parser*, and what its help has below them."""
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD, wording.bad_arguments(self.prog, message) + "\n")
-
-
-class _Headings(argparse.HelpFormatter):
-    """argparse's own, but that before Python 3.13 it wrote a heading's colon in English."""
-
-    def start_section(self, heading: str | None) -> None:
-        if sys.version_info < (3, 13) and heading and heading != argparse.SUPPRESS:
-            # Asked for by argparse's name, as the later one does: it's none of ours.
-            heading = (vars(argparse)["_"]("%(heading)s:") % {"heading": heading}).removesuffix(":")
-        super().start_section(heading)
-
-
-class _Help(_Headings, argparse.RawDescriptionHelpFormatter):
-    """argparse's own, but that it imports shutil, and with it every compression, for the width."""
-
-    def __init__(self, prog: str) -> None:
-        try:
-            width = os.get_terminal_size().columns
-        except (OSError, ValueError):
-            width = 80
-        super().__init__(prog, width=max(40, min(width, 100)) - 2)
-
-
-def play_parser() -> argparse.ArgumentParser:
-    """The parser of the command line that plays."""
-    parser = _Parser(
-        prog="bakers-dozen",
-        description=wording.description(),
-        epilog=wording.epilog(),
-        formatter_class=_Help,
-    )
-    add = parser.add_argument
-    add("deal", nargs="?", metavar="DEAL", help=wording.deal_help())
-    add("--variant", choices=sorted(VARIANTS), metavar="V", help=wording.variant_help())
-    add("--auto", action="store_true", default=None, help=wording.auto_help())
-    add("--any-deal", action="store_true", default=None, help=wording.any_deal_help())
-    add("--daily", action="store_true", help=wording.daily_help())
-    add("--plain", action="store_true", help=wording.plain_help())
-    add("--speak", action="store_true", default=None, help=wording.speak_help())
-    names = ", ".join(THEMES)
-    add("--theme", choices=THEMES, metavar="T", help=wording.theme_help(names))
-    add(
-        "--no-animation",
-        dest="animation",
-        action="store_const",
-        const="off",
-        help=wording.animation_help(),
-    )
-    add("--no-mouse", dest="mouse", action="store_false", default=None, help=wording.mouse_help())
-    add("--ascii", action="store_true", help=wording.ascii_help())
-    add("--lang", metavar="L", help=wording.language_help(LANGUAGES))
-    add(
-        "--version",
-        action="version",
-        version=f"bakers-dozen {__version__}",
-        help=wording.version_help(),
-    )
-    return parser
+    def run(self, args: argparse.Namespace) -> int:
+        """Do it, as *args* ask; the exit status."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with *arguments* (``sys.argv`` without the name); its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        given, language = _language(given)
-        if language is not None and language_of(language) is None:
-            return _unknown_language(language)
-        use_language(language, os.environ, getattr(sys.stdout, "encoding", None))
-        if given and given[0] in COMMANDS:
-            return _run_command(given[0], given[1:])
-        return _play(play_parser().parse_args(given))
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        return 0
+        return run_printing(lambda: _run(given))
     except Exception as error:
         return _crashed(error)
+
+
+def _run(given: list[str]) -> int:
+    given, language = _language(given)
+    if language is not None and language_of(language) is None:
+        return _unknown_language(language)
+    use_language(language, os.environ, getattr(sys.stdout, "encoding", None))
+    if given[:1] == ["help"]:
+        given = [*given[1:2], "--help"]
+    first = given[0] if given else ""
+    if first in COMMANDS:
+        return _run_command(first, given[1:])
+    # A deal's name ends with its number: a mere word can only be a file.
+    if first.isalpha() and not os.path.lexists(first):
+        return _no_command(first)
+    return _play(given)
+
+
+def play_parser() -> Parser:
+    """The parser of the command line that plays."""
+    parser = Parser(
+        "bakers-dozen",
+        tr("Baker's Dozen solitaire for your terminal: thirteen columns, every card face up.")
+        + "\n\n"
+        + tr("Without DEAL, your last game continues. In the game, ? lists the keys."),
+        usage=tr("bakers-dozen [options] [DEAL]\n       bakers-dozen COMMAND [options] ..."),
+    )
+    parser.tables = _main_tables
+    add = parser.add_argument
+    add("deal", nargs="?", metavar="DEAL", help=deal_help())
+    add("--variant", choices=tuple(VARIANTS), metavar="V", help=variant_help())
+    add("--daily", action="store_true", help=tr("today's deal, the same for everyone"))
+    add("--any-deal", action="store_true", default=None, help=tr("allow unwinnable deals"))
+    add("--auto", action="store_true", default=None, help=tr("send safe cards up automatically"))
+    add(
+        "--plain",
+        action="store_true",
+        help=tr("play in lines of text, for screen readers and scripts"),
+    )
+    add(
+        "--speak",
+        action="store_true",
+        default=None,
+        help=tr("screen-reader mode: each step in a line of words, with the cursor on it"),
+    )
+    add("--theme", choices=THEMES, metavar="T", help=theme_help())
+    add(
+        "--no-animation",
+        dest="animation",
+        action="store_const",
+        const="off",
+        help=tr("turn animation off"),
+    )
+    add(
+        "--no-mouse",
+        dest="mouse",
+        action="store_false",
+        default=None,
+        help=tr("don't capture the mouse"),
+    )
+    add("--ascii", action="store_true", help=ascii_help())
+    _add_language(parser)
+    add(
+        "-V",
+        "--version",
+        action="version",
+        version=f"bakers-dozen {__version__}",
+        help=tr("print the version"),
+    )
+    return parser
+
+
+def command_parser(name: str) -> Parser:
+    """The parser of the command *name*, one of ``COMMANDS``."""
+    command = _command(name)
+    parser = Parser(f"bakers-dozen {name}", command.summary())
+    command.configure(parser)
+    _add_language(parser)
+    return parser
+
+
+def _add_language(parser: Parser) -> None:
+    # Taken away by _language() before a parser sees it: this is for the help.
+    parser.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        metavar="L",
+        help=tr("the language: {languages}").format(languages=", ".join(LANGUAGES)),
+    )
+
+
+def _main_tables() -> list[Table]:
+    """What the help of the program has below the options."""
+    return [
+        Table(
+            tr("commands"),
+            (
+                *((name, _command(name).summary()) for name in COMMANDS),
+                ("help COMMAND", tr("Tell more about a command.")),
+            ),
+        ),
+        Table(
+            tr("examples"),
+            (
+                ("bakers-dozen", tr("Continue your last game.")),
+                ("bakers-dozen kings:24", tr("Play deal 24 of the variant kings.")),
+                ("bakers-dozen board.txt", tr("Play the board or the game in a file.")),
+                ("bakers-dozen solve 1-100", tr("See which of a hundred deals can be won.")),
+            ),
+        ),
+        Table(
+            tr("environment"),
+            (
+                ("BAKERS_DOZEN_HOME", tr("One folder for games, statistics and settings.")),
+                ("NO_COLOR", tr("Set to anything, it turns colours off.")),
+                ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", tr("Your language.")),
+                ("COLUMNS", tr("How wide this help may be, from 40 to 100.")),
+                ("BAKERS_DOZEN_DEBUG", tr("Set to anything, it shows all of a crash.")),
+            ),
+        ),
+        Table(
+            tr("exit status"),
+            (
+                ("0", tr("All went well.")),
+                ("1", tr("The answer is no: a deal is lost, a move was refused.")),
+                ("2", tr("Something can't be understood, read or written.")),
+                ("3", tr("The solver couldn't decide a deal.")),
+                ("70", tr("The program crashed.")),
+                ("129, 130, 141", tr("The terminal hung up, Ctrl-C, a closed pipe.")),
+            ),
+        ),
+    ]
 
 
 def _language(given: list[str]) -> tuple[list[str], str | None]:
@@ -128,23 +200,40 @@ def _language(given: list[str]) -> tuple[list[str], str | None]:
 
 
 def _unknown_language(name: str) -> int:
+    from .wording.measure import quoted
+
     use_language(None, os.environ, getattr(sys.stderr, "encoding", None))
-    print(wording.unknown_language(name, LANGUAGES), file=sys.stderr)  # noqa: T201
-    return BAD
+    line = tr("There's no language {name} here. Try one of {languages}")
+    return complain(line.format(name=quoted(name), languages=", ".join(LANGUAGES)))
+
+
+def _no_command(word: str) -> int:
+    from .wording.measure import quoted
+
+    near = closest(word, (*COMMANDS, "help"))
+    if near:
+        line = tr("There's no command {word}").format(word=quoted(word))
+        return complain(with_suggestion(line, near))
+    line = tr("No deal, file or command called {word}. Try 24 or kings:24, or see --help")
+    return complain(line.format(word=quoted(word)))
+
+
+def _command(name: str) -> Command:
+    return import_module(f".commands.{name}", __package__)
 
 
 def _run_command(name: str, given: Sequence[str]) -> int:
-    command: Any = import_module(f".commands.{name}", __package__)
-    parser = _Parser(
-        prog=f"bakers-dozen {name}", description=command.HELP(), formatter_class=_Headings
-    )
-    command.configure(parser)
-    parser.add_argument("--lang", metavar="L", help=wording.language_help(LANGUAGES))
-    status: int = command.run(parser.parse_args(given))
-    return status
+    args = command_parser(name).parse(given)
+    try:
+        return _command(name).run(args)
+    except OSError as error:
+        # Too many open files, no process to be had: nothing that the program did wrong.
+        reason = reason_of(error.errno, str(error))
+        return complain(reason if error.filename is None else f"{error.filename}: {reason}")
 
 
-def _play(arguments: argparse.Namespace) -> int:
+def _play(given: Sequence[str]) -> int:
+    arguments = play_parser().parse(given)
     # Nothing that the start makes can be thrown away yet, so looking for it would only
     # take time; and later the solver's tables, which are large and free of cycles, would
     # be gone through again and again while a key waits.
@@ -158,11 +247,13 @@ def _crashed(error: Exception) -> int:
     """One line that asks for a report, and below it what went wrong and where."""
     import traceback
 
-    print(wording.crashed(), file=sys.stderr)  # noqa: T201
+    complain(tr("crashed; please report these lines:"))
+    if sys.stderr is None:
+        return CRASHED
     if os.environ.get("BAKERS_DOZEN_DEBUG"):
         traceback.print_exception(error)
-        return 70
+        return CRASHED
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{os.path.basename(last.filename)}:{last.lineno}"
     print(f"{type(error).__name__}: {error} ({place})", file=sys.stderr)  # noqa: T201
-    return 70
+    return CRASHED

@@ -164,7 +164,7 @@ def test_a_file_is_replaced_only_by_force(
     path.write_text("something else")
     assert main(["watch", SHORT, "--cast", "game.cast"]) == 2
     captured = capsys.readouterr()
-    assert captured.err == 'bakers-dozen: "game.cast" exists; --force replaces it\n'
+    assert captured.err == 'bakers-dozen: "game.cast" exists. --force replaces it\n'
     assert path.read_text() == "something else"
     assert main(["watch", SHORT, "--cast", str(path), "--force"]) == 0
     assert recorded(path)[0]["version"] == 2
@@ -184,18 +184,18 @@ def test_it_goes_to_standard_output(
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["24"], "there is nothing to watch: give a game with its moves, or --solve for the sol"),
-        (["24", "zz"], '"zz" is neither moves, such as ce gg, nor a file'),
-        (["24 dd aa"], "move 2, aa, is refused: 7D can't go up: "),
-        (["24", "dd", "aa"], "move 2, aa, is refused: 7D can't go up: "),
+        (["24"], "Nothing to watch. Give a game with its moves, or --solve for the solver's line"),
+        (["24", "zz"], '"zz" isn\'t a file, nor moves such as ce gg'),
+        (["24 dd aa"], "Move 2, aa, is refused: 7D can't go up yet: "),
+        (["24", "dd", "aa"], "Move 2, aa, is refused: 7D can't go up yet: "),
         (["nothing"], "nothing"),
-        (["-", "-"], "standard input can't be both the deal and the record"),
-        ([str(DATA / "pysol-64.board"), "--solve"], "there is no line to watch: this can't be won"),
-        ([SHORT, "--cast", "."], '"." can\'t be written: '),
-        ([SHORT, "--cast", "no/such/folder"], '"no/such/folder" can\'t be written: No such file'),
+        (["-", "-"], "Standard input can't be both the deal and the record"),
+        ([str(DATA / "pysol-64.board"), "--solve"], "Nothing to watch: this can't be won"),
+        ([SHORT, "--cast", "."], 'Can\'t write ".": '),
+        ([SHORT, "--cast", "no/such/folder"], 'Can\'t write "no/such/folder": No such file'),
         ([SHORT, "--force"], "--force goes with --cast FILE"),
         ([SHORT, "--size", "80x24"], "--size goes with --cast FILE"),
-        ([SHORT], "standard output is not a terminal; watch GAME --cast FILE needs none"),
+        ([SHORT], "Standard output isn't a terminal. Try watch GAME --cast FILE"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import io
 import os
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from bakers_dozen.commands import output
+from bakers_dozen.program import exits
 
 PROGRAM = [sys.executable, "-m", "bakers_dozen"]
 COMMANDS = [["show", "24"], ["show", "24", "--json"], ["replay", "pysol:10800", "aa"]]
@@ -26,7 +28,7 @@ def test_a_pipe_that_closes_early_gets_no_complaint(command: list[str]) -> None:
     os.close(writing)
     _, err = process.communicate()
     assert err == b""
-    assert process.returncode == output.PIPE_CLOSED
+    assert process.returncode == exits.PIPE_CLOSED
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
@@ -35,9 +37,9 @@ def test_a_full_disk_is_told_in_one_line() -> None:
         done = subprocess.run(
             [*PROGRAM, "show", "24"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
-    assert done.returncode == output.BAD_INPUT
+    assert done.returncode == exits.BAD
     assert done.stderr.count("\n") == 1
-    assert "the output can't be written" in done.stderr
+    assert "Can't write the output" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that closes its output")
@@ -57,10 +59,9 @@ def test_closed_streams_make_no_traceback(closed: str, deal: str) -> None:
     [
         (lambda: 0, 0),
         (lambda: 1, 1),
-        (lambda: raising(KeyboardInterrupt()), output.INTERRUPTED),
-        (lambda: raising(BrokenPipeError()), output.PIPE_CLOSED),
-        (lambda: raising(OSError(22, "Invalid argument")), output.PIPE_CLOSED),
-        (lambda: raising(OSError(28, "No space left on device")), output.BAD_INPUT),
+        (lambda: raising(KeyboardInterrupt()), exits.INTERRUPTED),
+        (lambda: raising(output.OutputError(errno.EPIPE)), exits.PIPE_CLOSED),
+        (lambda: raising(output.OutputError(errno.ENOSPC)), exits.BAD),
     ],
 )
 def test_the_status_says_how_it_ended(
@@ -70,7 +71,7 @@ def test_the_status_says_how_it_ended(
 ) -> None:
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    assert output.guarded(body) == status
+    assert output.run_printing(body) == status
 
 
 def raising(error: BaseException) -> int:
@@ -82,7 +83,7 @@ def test_what_the_output_cannot_encode_becomes_question_marks(
 ) -> None:
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
-    output.put("10♥ up")
+    output.print_line("10♥ up")
     sys.stdout.flush()
     assert raw.getvalue().split() == [b"10?", b"up"]
 

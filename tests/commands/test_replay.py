@@ -36,18 +36,18 @@ MOVES = Path(SOLUTION).read_text()
     ],
 )
 def test_a_winning_record_from_anywhere(arguments: tuple[str, ...], given: str) -> None:
-    assert run_program("replay", *arguments, given=given) == (0, "won in 90 moves\n", "")
+    assert run_program("replay", *arguments, given=given) == (0, "Won in 90 moves\n", "")
 
 
 def test_freecell_solvers_solutions_in_both_forms() -> None:
     printed = str(DATA / "good-measure-1.short-solution")
-    assert run_program("replay", "good-measure:1", printed).out == "won in 112 moves\n"
+    assert run_program("replay", "good-measure:1", printed).out == "Won in 112 moves\n"
     moves = parse_record("pysol:10800 " + MOVES).moves
     for text in (solution_text(moves), short_solution_text(moves)):
         ran = run_program("replay", "pysol:10800", "-", given=text)
-        assert ran == (0, "won in 90 moves\n", "")
+        assert ran == (0, "Won in 90 moves\n", "")
     words = short_solution_text(moves).split()
-    assert run_program("replay", "pysol:10800", *words).out == "won in 90 moves\n"
+    assert run_program("replay", "pysol:10800", *words).out == "Won in 90 moves\n"
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_a_record_that_ends_before_the_game(moves: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "line"),
     [
-        ("ab", "move 1, ab, is refused: AD can't go on JS: it takes a 10"),
-        ("aa aa ab", "move 3, ab, is refused: 3S can't go on JS: it takes a 10"),
-        ("aa aa aa", "move 3, aa, is refused: 3S can't go up: S waits for the AS"),
-        ("1h 1h 12", "move 3, ab, is refused: 3S can't go on JS: it takes a 10"),
-        ("1h 99h", 'move 2, "99h", is refused: there\'s no column 99'),
+        ("ab", "Move 1, ab, is refused: AD can't go onto JS: only a 10 can"),
+        ("aa aa ab", "Move 3, ab, is refused: 3S can't go onto JS: only a 10 can"),
+        ("aa aa aa", "Move 3, aa, is refused: 3S can't go up yet: AS is next"),
+        ("1h 1h 12", "Move 3, ab, is refused: 3S can't go onto JS: only a 10 can"),
+        ("1h 99h", 'Move 2, "99h", is refused: there\'s no column 99'),
     ],
 )
 def test_the_first_refused_move_with_its_number_and_reason(moves: str, line: str) -> None:
@@ -80,7 +80,7 @@ def test_the_first_refused_move_with_its_number_and_reason(moves: str, line: str
 def test_a_whole_game_that_the_rules_refuse() -> None:
     ran = run_program("replay", "pysol:10800 aa aa ab")
     assert ran.status == 1
-    assert ran.out.startswith("move 3, ab, is refused")
+    assert ran.out.startswith("Move 3, ab, is refused")
 
 
 def test_the_same_record_may_win_by_one_rule_and_fail_by_another() -> None:
@@ -106,20 +106,20 @@ def test_json() -> None:
         "number": 3,
         "move": "ab",
         "reason": "wrong-rank",
-        "text": "3S can't go on JS: it takes a 10",
+        "text": "3S can't go onto JS: only a 10 can",
     }
 
 
 @pytest.mark.parametrize(
     ("arguments", "given", "says"),
     [
-        (("24",), "", "there is no record to check"),
-        (("24", "nowhere"), "", '"nowhere" is neither moves, such as ce gg, nor a file'),
+        (("24",), "", "No moves to check"),
+        (("24", "nowhere"), "", '"nowhere" isn\'t a file, nor moves such as ce gg'),
         (("pysol:10800", "aa", "xx"), "", 'move 2: "xx" isn\'t a pair of column letters'),
         (("-", "-"), "24", "can't be both"),
         (("24", "-"), "", "standard input is empty"),
-        (("24", "-"), "25 aa", "the record is of deal 25, not of 24"),
-        ((BOARD, "-"), "25 aa", "the record is of deal 25, not of this board"),
+        (("24", "-"), "25 aa", "The record is of deal 25, not of 24"),
+        ((BOARD, "-"), "25 aa", "The record is of deal 25, not of this board"),
         (("24", "-"), "Move 2 cards from stack 0 to stack 1", "isn't a move of one card"),
         (("-",), "24 dd xx", 'standard input: move 2: "xx" isn\'t a pair'),
         (("nowhere", "aa"), "", '"nowhere" is neither a deal\'s name'),
@@ -143,7 +143,7 @@ def test_what_solve_prints_is_read(deal: str, language: str) -> None:
         assert (ran.status, ran.err) == (0, "")
     assert run_program("show", "-", given=printed).out.startswith("Foundations: H-K C-K D-K S-K")
     moves = run_program("solve", deal, "--lang", language, "--format", "fc-solve").out
-    assert run_program("replay", deal, "-", given=moves).out.startswith("won in")
+    assert run_program("replay", deal, "-", given=moves).out.startswith("Won in")
 
 
 def test_games_written_by_the_program_are_read_by_it() -> None:

@@ -16,14 +16,10 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from bakers_dozen.cli import main
-from bakers_dozen.commands import jobs
 from bakers_dozen.commands.progress import Bar
 from bakers_dozen.commands.solve import parse_range
 from bakers_dozen.commands.survey_file import SurveyFile, SurveyFileError
-from bakers_dozen.play.game import Game
 from bakers_dozen.program.opening import OpeningError
-from bakers_dozen.rules.dealing import deal
-from bakers_dozen.rules.variants import VARIANTS
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -60,7 +56,7 @@ def test_a_winnable_deal_and_a_record_that_replay_accepts(
     assert record.startswith("24 ")
     assert run.status == 0
     assert main(["replay", record]) == 0
-    assert capsys.readouterr().out.startswith("won in ")
+    assert capsys.readouterr().out.startswith("Won in ")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +112,7 @@ def test_the_line_in_freecell_solvers_words(
     file = tmp_path / "solution"
     file.write_text("\n".join(lines[1:]))
     assert main(["replay", "24", str(file)]) == 0
-    assert capsys.readouterr().out.startswith("won in ")
+    assert capsys.readouterr().out.startswith("Won in ")
 
 
 @pytest.mark.parametrize(
@@ -127,11 +123,11 @@ def test_the_line_in_freecell_solvers_words(
         (["1-99999999999"], "99999999999"),
         (["kings:1-2", "--variant", "spanish"], "kings"),
         (["nowhere"], "nowhere"),
-        (["1", "--budget", "0"], "a whole number from 1"),
-        (["1", "--jobs", "x"], "a whole number from 1"),
-        (["1", "--jobs", "100"], "at most 60"),
-        (["1", "--out", str(DATA)], "can't be used"),
-        (["1", "--out", str(DATA / "pysol-24.board" / "x")], "can't be used"),
+        (["1", "--budget", "0"], "isn't a whole number from 1"),
+        (["1", "--jobs", "x"], "isn't a whole number from 1"),
+        (["1", "--jobs", "100"], "60 at most"),
+        (["1", "--out", str(DATA)], "Can't use"),
+        (["1", "--out", str(DATA / "pysol-24.board" / "x")], "Can't use"),
     ],
 )
 def test_what_is_wrong_gets_one_line(run: Out, arguments: list[str], words: str) -> None:
@@ -181,7 +177,7 @@ def test_an_interrupt_ends_it_with_what_it_has(count: str) -> None:
     out, err = process.communicate(timeout=60)
     assert first.startswith("1: winnable")
     assert out.splitlines()[-1].endswith(" unknown")
-    assert err.splitlines() == ["bakers-dozen: broken off"]
+    assert err.splitlines() == ["bakers-dozen: Interrupted"]
     assert process.returncode == 130
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
@@ -234,7 +230,7 @@ def test_a_killed_survey_leaves_no_process_and_loses_and_repeats_no_row(tmp_path
 def test_another_file_is_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / "survey.csv"
     file.write_text(text)
-    with pytest.raises(SurveyFileError, match="is no row of a survey"):
+    with pytest.raises(SurveyFileError, match="isn't a row of a survey"):
         SurveyFile(str(file))
     assert file.read_text() == text
 
@@ -262,12 +258,14 @@ def test_no_bar_elsewhere_nor_for_one_deal() -> None:
         assert stream is None or stream.getvalue() == ""
 
 
-def test_a_worker_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "_work", _die)
-    games = [(str(number), Game(deal(VARIANTS["kings"], number))) for number in (1, 2)]
-    with pytest.raises(jobs.WorkerError):
-        list(jobs.solve_all(iter(games), 100, jobs=2))
-
-
-def _die(pipe: object) -> None:
-    os._exit(1)
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+def test_a_worker_that_dies_is_told() -> None:
+    command = [sys.executable, "-m", "bakers_dozen", "solve", "1-100000", "--jobs", "2"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("1: winnable")
+    psutil.Process(process.pid).children()[0].kill()
+    err = process.communicate(timeout=60)[1]
+    assert "ended by itself" in err
+    assert err.count("\n") == 1
+    assert process.returncode == 2

@@ -133,7 +133,7 @@ def test_a_reset_keeps_a_copy_and_says_where(
 
 def test_a_reset_of_one_variant(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats", "--reset", "--yes", "--variant", "kings"]) == 0
-    assert "1 finished game forgotten" in capsys.readouterr().out
+    assert "Forgot 1 finished game" in capsys.readouterr().out
     assert deals(home) == {"24", "9"}
 
 

@@ -61,12 +61,12 @@ def test_a_table_in_a_pipe_is_no_table() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["nope"], "neither a deal's name, such as 24 or kings:24, nor a file"),
+        (["nope"], 'called "nope". Try 24 or kings:24'),
         (["0"], "1 to 2147483647"),
         (["2147483648"], "1 to 2147483647"),
         (["queens:24"], "is no variant"),
         (["kings:24", "--variant", "spanish"], "isn't the variant that was asked for"),
-        (["--variant", "queens"], "invalid choice"),
+        (["--variant", "queens"], "isn't one of"),
         (["--daily", "24"], "24"),
         (["--daily", "--plain", "24"], "give one of them"),
         (["--daily", "--variant", "kings"], "not of kings"),
@@ -77,7 +77,7 @@ def test_a_table_in_a_pipe_is_no_table() -> None:
         (["show"], "DEAL"),
         (["show", "24", "--nonsense"], "--nonsense"),
         (["show", "nope"], "neither"),
-        (["replay", "24"], "no record"),
+        (["replay", "24"], "No moves to check"),
         (["replay", "24", "c?"], "c?"),
         (["replay", "24", "nope.txt"], "nope.txt"),
     ],
@@ -109,10 +109,10 @@ def test_a_faulty_board_gets_one_line_that_says_where(board: str, says: str) -> 
     [
         ("show 24 --moves", "show -", "KH"),
         ("show kings:24 --moves", "show - --variant kings", ": "),
-        ("solve 24", "replay -", "won in 72 moves"),
-        ("solve 24", "replay 24 -", "won in 72 moves"),
-        ("solve 24 --format fc-solve", "replay 24 -", "won in 72 moves"),
-        ("solve {board}", "replay {board} -", "won in"),
+        ("solve 24", "replay -", "Won in 72 moves"),
+        ("solve 24", "replay 24 -", "Won in 72 moves"),
+        ("solve 24 --format fc-solve", "replay 24 -", "Won in 72 moves"),
+        ("solve {board}", "replay {board} -", "Won in"),
         ("solve 1-2", "replay -", "several games"),
         ("solve 1-2", "replay 1 -", "several games"),
         ("solve 1-2", "show -", "several games"),
@@ -157,7 +157,7 @@ def test_the_version_and_the_help_need_no_terminal() -> None:
 @pytest.mark.parametrize(
     ("record", "status", "line"),
     [
-        ([str(SOLUTION)], 0, "won in 90 moves"),
+        ([str(SOLUTION)], 0, "Won in 90 moves"),
         (SOLUTION.read_text().split()[:40], 0, "cards up after 40 moves"),
         ([*SOLUTION.read_text().split()[:40], "aa", "aa"], 1, "is refused"),
     ],
@@ -247,7 +247,7 @@ def test_no_color_takes_the_colours_and_nothing_else() -> None:
         with Player([*GAME, str(BOARD)], env={"NO_COLOR": value}) as player:
             player.wait_for("par ")
             player.press("a")
-            player.wait_for("held")
+            player.wait_for("can go")
             assert bool(COLOUR.search(player.output)) is coloured
             pictures.append(player.rows())
     assert pictures[0] == pictures[1] == pictures[2]

@@ -270,9 +270,9 @@ _OPENED = """
 import sys
 opened = []
 sys.addaudithook(lambda event, about: event == "open" and opened.append(str(about[0])))
-from bakers_dozen.wording import catalogue, cli
+from bakers_dozen.wording import catalogue
 catalogue.use_language(None, {"LANG": sys.argv[1]}, "utf-8")
-cli.description()
+catalogue.tr("undo")
 print("gettext" in sys.modules, any(name.endswith(".mo") for name in opened))
 """
 

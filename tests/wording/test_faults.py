@@ -15,9 +15,9 @@ from bakers_dozen.wording.cards import IN_LETTERS, IN_SIGNS, card_letters, card_
 from bakers_dozen.wording.faults import (
     board_fault,
     name_fault,
-    quoted,
     record_fault,
 )
+from bakers_dozen.wording.measure import quoted
 from bakers_dozen.wording.refusals import refusal_text
 from rules.laying import card, lay
 

@@ -237,7 +237,7 @@ def test_no_module_says_anything_while_it_is_imported() -> None:
 
 
 #: Who speaks to a person: sentences stand beside what says them.
-SPEAKERS = ("wording/", "plain/", "commands/", "cli.py")
+SPEAKERS = ("wording/", "plain/", "commands/", "program/", "cli.py")
 
 
 def test_rules_table_and_storage_hold_no_sentences() -> None:

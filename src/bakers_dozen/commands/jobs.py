@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..play.game import Game
 from ..rules.position import Position
@@ -13,11 +13,12 @@ from ..solver.search import Lost, Search, Winnable
 from ..solver.shorten import shorten
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
+    from concurrent.futures import Future
 
 #: Windows waits for 63 things at once.
 MOST_JOBS: Final = 60
+#: Positions that the solver looks at before Ctrl-C can end it.
+_STEP: Final = 1000
 
 
 class Solved(NamedTuple):
@@ -42,7 +43,7 @@ def solve_here(position: Position, budget: int) -> Solved:
     begin = time.process_time()
     search = Search(position, budget)
     while search.verdict is None:
-        search.step(1000)
+        search.step(_STEP)
     verdict = "unknown"
     line: tuple[tuple[int, int], ...] = ()
     if isinstance(search.verdict, Winnable):
@@ -54,11 +55,12 @@ def solve_here(position: Position, budget: int) -> Solved:
 
 
 Deal = tuple[str, Game]
+SolvedDeal = tuple[str, Game, Solved]
 
 
 def solve_all(
     deals: Iterator[Deal], budget: int, jobs: int, in_order: bool = True
-) -> Generator[tuple[str, Game, Solved], None, None]:
+) -> Generator[SolvedDeal]:
     """Solves *deals*, *jobs* at a time; yields each with what came out.
 
     They come in their order, or each as soon as it is done. With one job there are no
@@ -70,89 +72,60 @@ def solve_all(
             yield name, game, solve_here(game.position, budget)
         return
     done = _in_processes(deals, budget, jobs)
-    if not in_order:
-        for _, (name, game), result in done:
-            yield name, game, result
-        return
-    waiting: dict[int, tuple[Deal, Solved]] = {}
-    turn = 0
-    with suppress(StopIteration):
-        while True:
-            index, deal, result = next(done)
-            waiting[index] = deal, result
+    try:
+        waiting: dict[int, SolvedDeal] = {}
+        turn = 0
+        for index, solved in done:
+            if not in_order:
+                yield solved
+                continue
+            waiting[index] = solved
             while turn in waiting:
-                (name, game), result = waiting.pop(turn)
+                yield waiting.pop(turn)
                 turn += 1
-                yield name, game, result
-
-
-class _Worker(NamedTuple):
-    process: BaseProcess
-    pipe: Connection
+    finally:
+        done.close()
 
 
 def _in_processes(
     deals: Iterator[Deal], budget: int, jobs: int
-) -> Generator[tuple[int, Deal, Solved], None, None]:
-    """Each deal's place in the order, the deal, and what came out, as they are done."""
-    from multiprocessing import Pipe, Process
-    from multiprocessing.connection import wait
+) -> Generator[tuple[int, SolvedDeal]]:
+    """Each deal's place in the order, and the deal with what came out, as they are done."""
+    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children
 
-    workers: list[_Worker] = []
-    busy: dict[Any, tuple[_Worker, int, Deal]] = {}
+    executor = ProcessPoolExecutor(jobs, initializer=_begin_worker)
     numbered = enumerate(deals)
-
-    def give(worker: _Worker, task: tuple[int, Deal]) -> None:
-        index, deal = task
-        busy[worker.pipe] = worker, index, deal
-        # Of a process that has ended, the answer that doesn't come will tell.
-        with suppress(OSError):
-            worker.pipe.send((deal[1].position, budget))
-
+    running: dict[Future[Solved], tuple[int, Deal]] = {}
     try:
-        for _ in range(jobs):
-            task = next(numbered, None)
-            if task is None:
-                break
-            ours, theirs = Pipe()
-            process = Process(target=_work, args=(theirs,), daemon=True)
-            process.start()
-            theirs.close()
-            worker = _Worker(process, ours)
-            workers.append(worker)
-            give(worker, task)
-        while busy:
-            for pipe in wait(list(busy)):
-                worker, index, deal = busy.pop(pipe)
-                try:
-                    result = worker.pipe.recv()
-                except (EOFError, OSError):
-                    raise WorkerError from None
-                task = next(numbered, None)
-                if task is not None:
-                    give(worker, task)
-                yield index, deal, result
+        while True:
+            # One deal more for each process, so that none waits for the next.
+            for index, deal in islice(numbered, 2 * jobs - len(running)):
+                future = executor.submit(solve_here, deal[1].position, budget)
+                running[future] = index, deal
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                index, (name, game) = running.pop(future)
+                yield index, (name, game, future.result())
+    except BrokenProcessPool:
+        raise WorkerError from None
     finally:
-        for worker in workers:
-            worker.process.terminate()
-        for worker in workers:
-            worker.process.join()
-            worker.pipe.close()
+        for process in active_children():
+            process.terminate()
+        executor.shutdown(cancel_futures=True)
 
 
-def _work(pipe: Connection) -> None:
-    """A worker's life: positions in, answers out, until the other end is gone."""
+def _begin_worker() -> None:
+    """Makes this process end with the one that began it, and not by Ctrl-C."""
     import signal
     from threading import Thread
 
-    # The pipe alone doesn't tell: workers that were forked later have its other end, too.
+    # The pool's pipes alone don't tell: workers forked later hold their other ends, too.
     Thread(target=_end_with_parent, daemon=True).start()
     # Ctrl-C goes to all processes at a terminal; the one that prints ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(EOFError, OSError):
-        while True:
-            position, budget = pipe.recv()
-            pipe.send(solve_here(position, budget))
 
 
 def _end_with_parent() -> None:

@@ -1,76 +1,92 @@
-"""Printing for the commands: quiet when the reader goes, and never a traceback."""
+"""Printing for the commands: whole, quiet when the reader goes, and never a traceback."""
 
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
-from ..wording import printing as wording
-from ..wording.reasons import system_reason
+from ..program.exits import INTERRUPTED, PIPE_CLOSED, complain
+from ..wording.catalogue import tr
+from ..wording.reasons import reason_of
 
-#: Exit status for bad input.
-BAD_INPUT: Final = 2
-#: What a shell reports of a program that a closed pipe ended: 128 and SIGPIPE.
-PIPE_CLOSED: Final = 141
-#: And of one that was interrupted: 128 and SIGINT.
-INTERRUPTED: Final = 130
+#: Windows reports a closed pipe as an invalid argument; elsewhere that is another fault.
+_PIPE_ERRORS: Final = (errno.EPIPE, errno.EINVAL) if os.name == "nt" else (errno.EPIPE,)
 
 
-def put(text: str) -> None:
-    """Writes *text* and a newline to standard output.
+class OutputError(Exception):
+    """Standard output can't be written; ``number`` is the system's, one of ``errno``'s."""
+
+    def __init__(self, number: int | None, reason: str = "") -> None:
+        super().__init__(reason)
+        self.number = number
+
+
+def print_line(text: str) -> None:
+    """Writes *text* and a newline to standard output; raises ``OutputError``.
 
     Characters that its encoding doesn't have become question marks.
     """
-    _write(sys.stdout, text)
+    print_text(text + "\n")
 
 
-def complain(line: str) -> int:
-    """Writes *line* to standard error, the program's name before it; ``BAD_INPUT``."""
-    with suppress(OSError):
-        _write(sys.stderr, wording.complaint(line))
-    return BAD_INPUT
+def print_text(text: str) -> None:
+    """Writes *text* to standard output, and leaves it with the system; raises ``OutputError``.
 
-
-def _write(stream: object, text: str) -> None:
-    write = getattr(stream, "write", None)
-    if write is None:  # the stream was closed before the program started
-        return
+    Characters that its encoding doesn't have become question marks.
+    """
+    out = sys.stdout
+    if out is None:  # It was closed before the program started.
+        raise OutputError(errno.EBADF)
+    encoding = out.encoding or "utf-8"
     try:
-        write(text + "\n")
-    except UnicodeEncodeError:
-        encoding = getattr(stream, "encoding", None) or "ascii"
-        write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        try:
+            descriptor = out.fileno()
+        except (AttributeError, io.UnsupportedOperation):  # It isn't a file.
+            out.write(text.encode(encoding, "replace").decode(encoding))
+            out.flush()
+            return
+        out.flush()
+        if os.name == "nt":
+            # A console is written in its own way there, and nothing is non-blocking.
+            out.write(text.encode(encoding, "replace").decode(encoding))
+            out.flush()
+        else:
+            _write_all(descriptor, text.encode(encoding, "replace"))
+    except OSError as error:
+        raise OutputError(error.errno, str(error)) from None
 
 
-def guarded(body: Callable[[], int]) -> int:
-    """The exit status of *body*, which prints, with all it printed written out.
+def _write_all(descriptor: int, data: bytes) -> None:
+    """Writes all of *data*, waiting where a non-blocking output is full.
 
-    A reader that has gone is no fault and gets no message.
+    Python's own streams lose what such an output doesn't take at once.
+    """
+    rest = memoryview(data)
+    while rest:
+        try:
+            rest = rest[os.write(descriptor, rest) :]
+        except BlockingIOError:
+            import select
+
+            select.select([], [descriptor], [])
+
+
+def run_printing(body: Callable[[], int]) -> int:
+    """The exit status of *body*, which prints.
+
+    A reader that has gone is no fault and gets no message; other errors of the output
+    get one line.
     """
     try:
-        status = body()
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        return body()
     except KeyboardInterrupt:
-        _drop_output()
         return INTERRUPTED
-    except OSError as error:
-        _drop_output()
-        # Windows reports a closed pipe as an invalid argument.
-        if isinstance(error, BrokenPipeError) or error.errno in (errno.EPIPE, errno.EINVAL):
+    except OutputError as error:
+        if error.number in _PIPE_ERRORS:
             return PIPE_CLOSED
-        return complain(wording.not_written(system_reason(error)))
-    return status
-
-
-def _drop_output() -> None:
-    """Lets what is still buffered go nowhere, so that leaving doesn't try to write it."""
-    # Where standard output is no file there is nothing to redirect.
-    with suppress(OSError, ValueError, AttributeError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        reason = reason_of(error.number, str(error))
+        return complain(tr("Can't write the output: {reason}").format(reason=reason))

@@ -1,32 +1,36 @@
-"""``bakers-dozen paths``: where things are kept."""
+"""``paths``: where things are kept."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-from typing import Final
 
+from ..program.exits import OK
 from ..storage.places import places
-from ..wording import records as wording
-from .output import guarded, put
+from ..wording.catalogue import tr
+from .output import print_line
+from .parsing import Parser
 
-HELP: Final = wording.paths_help
+
+def summary() -> str:
+    """What the command does."""
+    return tr("Print where games, statistics and settings are kept.")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure(parser: Parser) -> None:
     """No arguments."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each place; the exit status."""
-    return guarded(_run)
-
-
-def _run() -> int:
+    """Prints a line for each place; the exit status."""
     kept = places(os.environ, sys.platform)
-    lines = wording.paths_lines(kept.games, kept.settings, kept.windows)
+    lines = (
+        (tr("games"), kept.games),
+        (tr("settings"), kept.settings),
+        (tr("open windows"), kept.windows),
+    )
     width = max(len(word) for word, _ in lines)
     for word, path in lines:
-        put(f"{word:<{width}}  {path}")
-    return 0
+        print_line(f"{word:<{width}}  {path}")
+    return OK

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Mapping
 from typing import Final, TextIO
 
-from ..wording import solving as wording
+from ..wording.catalogue import tr
 
 _WIDTH: Final = 30
 
@@ -29,7 +29,8 @@ class Bar:
             return
         full = done * _WIDTH // self._total
         text = f"[{'#' * full}{'.' * (_WIDTH - full)}] {done}/{self._total}  "
-        text += "  ".join(f"{wording.verdict_word(word)} {n}" for word, n in counts.items() if n)
+        words = {"winnable": tr("winnable"), "lost": tr("lost"), "unknown": tr("unknown")}
+        text += "  ".join(f"{words[verdict]} {n}" for verdict, n in counts.items() if n)
         text = text[: shutil.get_terminal_size().columns - 1]
         self._put("\r" + text.ljust(self._shown))
         self._shown = len(text)

@@ -7,11 +7,12 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from ..play.fcsolve import SolutionError, SolutionFault, is_solution, parse_solution
 from ..play.game import Game
 from ..play.record import CURSOR, RecordError, RecordFault, play_text, without_remarks
+from ..program.exits import OK, REFUSED, complain
 from ..program.opening import (
     STANDARD_INPUT,
     OpeningError,
@@ -25,31 +26,62 @@ from ..program.opening import (
 from ..rules.moves import Refusal, is_stuck, parse_move
 from ..rules.naming import DealNameError, parse_name
 from ..rules.variants import Variant
-from ..wording import cli as cli_wording
 from ..wording import faults
-from ..wording import printing as wording
 from ..wording.cards import IN_LETTERS
+from ..wording.catalogue import ntr, tr
+from ..wording.cli import deal_help
+from ..wording.measure import quoted
 from ..wording.refusals import refusal_text
-from .output import complain, guarded, put
-
-HELP: Final = wording.replay_summary
-
-REFUSED: Final = 1
+from .output import print_line
+from .parsing import Parser, Table
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def summary() -> str:
+    """What the command does."""
+    return tr("Check a game's moves by the rules.")
+
+
+def configure(parser: Parser) -> None:
     """Adds the arguments of ``replay`` to *parser*."""
-    parser.add_argument("deal", metavar="DEAL", help=cli_wording.deal_help())
-    parser.add_argument(
-        "record", metavar="RECORD", nargs="*", default=[], help=wording.record_help()
-    )
+    parser.add_argument("deal", metavar="DEAL", help=deal_help())
+    add_record(parser)
     add_variant_option(parser)
-    parser.add_argument("--json", action="store_true", help=wording.json_help())
+    parser.add_argument("--json", action="store_true", help=tr("print JSON, for other programs"))
+    parser.tables = _tables
 
 
-def run(args: argparse.Namespace) -> int:
-    """Prints how far the record gets; the exit status."""
-    return guarded(lambda: _replay(args))
+def add_record(parser: Parser) -> None:
+    """Adds the argument RECORD to *parser*: moves, or where they are."""
+    parser.add_argument(
+        "record",
+        metavar="RECORD",
+        nargs="*",
+        default=[],
+        help=tr(
+            "moves as pairs of column letters (ce gg), a file of them, or - for standard input; "
+            "Freecell Solver's solutions will do"
+        ),
+    )
+
+
+def _tables() -> list[Table]:
+    return [
+        Table(
+            tr("examples"),
+            (
+                ("bakers-dozen replay 24 ck dd", tr("How far two moves get.")),
+                ("bakers-dozen solve 24 | bakers-dozen replay -", tr("Check what solve found.")),
+            ),
+        ),
+        Table(
+            tr("exit status"),
+            (
+                ("0", tr("Every move is legal.")),
+                ("1", tr("A move was refused.")),
+                ("2", tr("The deal or the record can't be read.")),
+            ),
+        ),
+    ]
 
 
 class Refused(NamedTuple):
@@ -63,15 +95,16 @@ class Refused(NamedTuple):
     refusal: Refusal
 
 
-def _replay(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Prints how far the record gets; the exit status."""
     try:
         game, refused = open_recorded(args.deal, args.record, asked_variant(args))
         if not game.turns and not refused:
-            raise OpeningError(wording.no_record())
+            raise OpeningError(tr("No moves to check. Give some, such as ce gg, or a file of them"))
     except OpeningError as error:
         return complain(str(error))
-    put(json.dumps(_data(game, refused), indent=2) if args.json else _line(game, refused))
-    return REFUSED if refused else 0
+    print_line(json.dumps(_data(game, refused), indent=2) if args.json else _line(game, refused))
+    return REFUSED if refused else OK
 
 
 def open_recorded(
@@ -83,7 +116,7 @@ def open_recorded(
     that *deal* gives it, if any. Raises ``OpeningError``.
     """
     if deal == STANDARD_INPUT in record:
-        raise OpeningError(wording.input_twice())
+        raise OpeningError(tr("Standard input can't be both the deal and the record"))
     try:
         game = open_deal(deal, variant, sys.stdin)
     except OpeningError as error:
@@ -109,7 +142,8 @@ def _record_text(arguments: Sequence[str], game: Game) -> str:
             # One of many words: said with its number, as a word of the record.
             parts.append(argument)
         else:
-            raise OpeningError(wording.neither_moves_nor_file(faults.quoted(argument)))
+            line = tr("{text} isn't a file, nor moves such as ce gg")
+            raise OpeningError(line.format(text=quoted(argument)))
     return "\n".join(parts)
 
 
@@ -134,8 +168,9 @@ def _without_name(text: str, game: Game) -> str:
     except DealNameError:
         return text
     if name != game.name:
-        wanted = str(game.name) if game.name else wording.a_board()
-        raise OpeningError(wording.other_deal(str(name), wanted))
+        wanted = str(game.name) if game.name else tr("this board")
+        line = tr("The record is of deal {found}, not of {wanted}")
+        raise OpeningError(line.format(found=name, wanted=wanted))
     return "".join(moves)
 
 
@@ -155,12 +190,13 @@ def _play(game: Game, text: str) -> tuple[Game, Refused | None]:
         problem = error.problem
         number = before + problem.number
         if problem.fault is not SolutionFault.REFUSED or problem.refusal is None:
-            word = faults.quoted(problem.word)
-            raise OpeningError(wording.not_a_solution_move(number, word)) from None
+            line = tr("Move {number}: {word} isn't a move of one card between stacks")
+            line = line.format(number=number, word=quoted(problem.word))
+            raise OpeningError(line) from None
         moves = error.moves
         columns = len(game.position.columns)
         lettered = max(problem.refusal.move) < columns
-        word = str(problem.refusal.move) if lettered else faults.quoted(problem.word)
+        word = str(problem.refusal.move) if lettered else quoted(problem.word)
         refused = Refused(number, word, problem.refusal)
     return play_text(game, " ".join(map(str, moves))), refused
 
@@ -179,10 +215,19 @@ def _refused_record(error: RecordError) -> tuple[Game, Refused]:
 def _line(game: Game, refused: Refused | None) -> str:
     position, moves = game.position, game.move_count
     if refused:
-        return wording.refused(*refused)
+        return refused_text(refused)
     if position.is_won:
-        return wording.won(moves)
-    return wording.cards_up(position.cards_up, position.variant.cards, moves)
+        return ntr("Won in {n} move", "Won in {n} moves", moves).format(n=moves)
+    return ntr(
+        "{up} of {cards} cards up after {n} move", "{up} of {cards} cards up after {n} moves", moves
+    ).format(up=position.cards_up, cards=position.variant.cards, n=moves)
+
+
+def refused_text(refused: Refused) -> str:
+    """Which move is refused, and why."""
+    why = refusal_text(refused.refusal, IN_LETTERS)
+    line = tr("Move {number}, {move}, is refused: {why}")
+    return line.format(number=refused.number, move=refused.word, why=why)
 
 
 def _data(game: Game, refused: Refused | None) -> dict[str, Any]:

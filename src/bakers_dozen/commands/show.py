@@ -5,56 +5,75 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any, Final
+from typing import Any
 
 from ..play.game import Game
+from ..program.exits import OK, complain
 from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
 from ..rules.board import board_text
 from ..rules.cards import SUITS
 from ..rules.moves import Move, is_stuck, legal_moves
-from ..rules.position import Position
-from ..wording import cli as cli_wording
-from ..wording import printing as wording
-from .output import complain, guarded, put
+from ..rules.position import LETTERS, Position
+from ..wording.cards import card_letters
+from ..wording.catalogue import tr
+from ..wording.cli import deal_help
+from .output import print_line, print_text
+from .parsing import Parser, Table
 
-HELP: Final = wording.show_summary
+
+def summary() -> str:
+    """What the command does."""
+    return tr("Print a board as text.")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure(parser: Parser) -> None:
     """Adds the arguments of ``show`` to *parser*."""
-    parser.add_argument("deal", metavar="DEAL", help=cli_wording.deal_help())
+    add = parser.add_argument
+    add("deal", metavar="DEAL", help=deal_help())
     add_variant_option(parser)
-    parser.add_argument("--moves", action="store_true", help=wording.moves_help())
-    parser.add_argument("--json", action="store_true", help=wording.json_help())
+    add("--moves", action="store_true", help=tr("list the legal moves below the board"))
+    add("--json", action="store_true", help=tr("print JSON, for other programs"))
+    parser.tables = _examples
+
+
+def _examples() -> list[Table]:
+    rows = (
+        ("bakers-dozen show 24", tr("The board of deal 24.")),
+        ("bakers-dozen show 24 --moves", tr("And each move that can be made.")),
+        ("bakers-dozen show '24 ck dd'", tr("The board after two moves.")),
+    )
+    return [Table(tr("examples"), rows)]
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the board; the exit status."""
-    return guarded(lambda: _show(args))
-
-
-def _show(args: argparse.Namespace) -> int:
     try:
         game = open_deal(args.deal, asked_variant(args), sys.stdin)
     except OpeningError as error:
         return complain(str(error))
     if args.json:
-        put(json.dumps(position_data(game), indent=2))
-        return 0
+        print_line(json.dumps(position_data(game), indent=2))
+        return OK
     position = game.position
     lines = board_text(position)
     if args.moves:
         # What reads the board back stops at the empty line.
         moves = [_move_line(position, move) for move in legal_moves(position)]
         lines += "".join(line + "\n" for line in ["", *moves])
-    put(lines.rstrip("\n"))
-    return 0
+    print_text(lines)
+    return OK
 
 
 def _move_line(position: Position, move: Move) -> str:
-    card = position.columns[move.source][-1]
-    onto = None if move.is_up else position.available(move.target)
-    return wording.move_line(move, card, onto)
+    card = card_letters(position.columns[move.source][-1])
+    if move.is_up:
+        return tr("{move} {card} to its foundation").format(move=move, card=card)
+    onto = position.available(move.target)
+    if onto is None:
+        return tr("{move} {card} to the empty column {column}").format(
+            move=move, card=card, column=LETTERS[move.target]
+        )
+    return tr("{move} {card} onto {onto}").format(move=move, card=card, onto=card_letters(onto))
 
 
 def position_data(game: Game) -> dict[str, Any]:

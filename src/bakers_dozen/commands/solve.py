@@ -12,49 +12,91 @@ from typing import Any, Final, NamedTuple
 from ..play.fcsolve import solution_text
 from ..play.game import Game
 from ..play.record import game_text, moves_text
+from ..program.exits import INTERRUPTED, OK, REFUSED, UNKNOWN, complain
 from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
 from ..rules.moves import Move
 from ..rules.naming import DealName, DealNameError, deal_named, parse_name
 from ..rules.variants import Variant
 from ..solver.search import DEFAULT_BUDGET
 from ..wording import faults
-from ..wording import solving as wording
+from ..wording.catalogue import ntr, tr
+from ..wording.measure import quoted
 from .jobs import MOST_JOBS, Solved, WorkerError, solve_all
-from .output import INTERRUPTED, complain, guarded, put
+from .output import print_line, print_text
+from .parsing import Parser, Table
 from .progress import Bar
 from .survey_file import SurveyFile, SurveyFileError
 
-HELP: Final = wording.summary
-
 #: The exit status by verdict; of many deals it is the highest.
-STATUS: Final = {"winnable": 0, "lost": 1, "unknown": 3}
+STATUS: Final = {"winnable": OK, "lost": REFUSED, "unknown": UNKNOWN}
 
 _RANGE: Final = re.compile(r"(?P<words>.*:)?(?P<first>\d{1,21})-(?P<last>\d{1,21})")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def summary() -> str:
+    """What the command does."""
+    return tr("Find out whether deals can be won, and how.")
+
+
+def configure(parser: Parser) -> None:
     """Adds the arguments of ``solve`` to *parser*."""
     add = parser.add_argument
-    add("deals", nargs="+", metavar="DEAL", help=wording.deals_help())
+    add(
+        "deals",
+        nargs="+",
+        metavar="DEAL",
+        help=tr(
+            "a deal's name, a game, a file with a board or a game, - for standard input, "
+            "or a range of deals such as 1-1000 or kings:1-20"
+        ),
+    )
     add_variant_option(parser)
-    add("--budget", type=_count, default=DEFAULT_BUDGET, metavar="N",
-        help=wording.budget_help(DEFAULT_BUDGET))  # fmt: skip
-    add("--jobs", type=_count, default=1, metavar="N", help=wording.jobs_help())
-    add("--format", choices=("record", "fc-solve"), default="record", help=wording.format_help())
-    add("--json", action="store_true", help=wording.json_help())
-    add("--out", metavar="FILE", help=wording.out_help())
+    budget_help = tr("give up on a deal after N positions (default {default})")
+    budget_help = budget_help.format(default=DEFAULT_BUDGET)
+    add("--budget", type=_count, default=DEFAULT_BUDGET, metavar="N", help=budget_help)
+    jobs_help = tr("solve N deals at a time, in processes of their own (default 1)")
+    add("--jobs", type=_count, default=1, metavar="N", help=jobs_help)
+    add(
+        "--format",
+        choices=("record", "fc-solve"),
+        default="record",
+        metavar="F",
+        help=tr("how moves are written: record (the default), or fc-solve for Freecell Solver's"),
+    )
+    add("--json", action="store_true", help=tr("print JSON, one object a deal and line"))
+    out_help = tr("make a survey: a row of CSV for each deal, added to FILE, without those it has")
+    add("--out", metavar="FILE", help=out_help)
+    parser.tables = _tables
+
+
+def _tables() -> list[Table]:
+    return [
+        Table(
+            tr("examples"),
+            (
+                ("bakers-dozen solve 24", tr("How deal 24 is won.")),
+                ("bakers-dozen solve 1-1000 --jobs 4", tr("A thousand deals, four at a time.")),
+                ("bakers-dozen solve 1-1000 --out deals.csv", tr("The same as a survey.")),
+            ),
+        ),
+        Table(
+            tr("exit status"),
+            (
+                ("0", tr("Every deal can be won.")),
+                ("1", tr("One is lost, and none is unknown.")),
+                ("2", tr("Something can't be understood, read or written.")),
+                ("3", tr("One is unknown: the solver gave up.")),
+            ),
+        ),
+    ]
 
 
 def _count(text: str) -> int:
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
     if number < 1:
-        raise argparse.ArgumentTypeError(wording.at_least_one(faults.quoted(text)))
+        line = tr("{given} isn't a whole number from 1")
+        raise argparse.ArgumentTypeError(line.format(given=quoted(text)))
     return number
-
-
-def run(args: argparse.Namespace) -> int:
-    """Prints the verdicts as they come, in the order of the deals; the exit status."""
-    return guarded(lambda: _solve(args))
 
 
 class Range(NamedTuple):
@@ -78,7 +120,8 @@ def parse_range(text: str, variant: Variant | None) -> Range | None:
     if variant is not None and first.variant != variant:
         open_deal(str(first), variant, None)  # Says why not.
     if last.number < first.number:
-        raise OpeningError(wording.backwards(faults.quoted(text)))
+        line = tr("{range} ends before it starts")
+        raise OpeningError(line.format(range=quoted(text)))
     return Range(first, last.number)
 
 
@@ -122,9 +165,11 @@ class Deals:
                 yield part
 
 
-def _solve(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Prints the verdicts as they come, in the order of the deals; the exit status."""
     if args.jobs > MOST_JOBS:
-        return complain(wording.at_most("--jobs", MOST_JOBS, str(args.jobs)))
+        line = tr("--jobs takes {most} at most, not {given}")
+        return complain(line.format(most=MOST_JOBS, given=args.jobs))
     survey: SurveyFile | None = None
     try:
         deals = Deals(args.deals, asked_variant(args))
@@ -155,7 +200,7 @@ def _solve(args: argparse.Namespace) -> int:
         status = INTERRUPTED
     except WorkerError:
         bar.hide()
-        status = complain(wording.worker_died())
+        status = complain(tr("A process that was solving ended by itself. Its deal isn't solved"))
     except SurveyFileError as error:
         bar.hide()
         status = complain(str(error))
@@ -165,29 +210,45 @@ def _solve(args: argparse.Namespace) -> int:
         if survey:
             survey.close()
     if (len(deals) > 1 or survey) and not args.json:
-        put(wording.totals(counts))
+        print_line(_totals(counts))
     if status == INTERRUPTED:
-        complain(wording.interrupted())
+        complain(tr("Interrupted"))
     return status or max((STATUS[verdict] for verdict, n in counts.items() if n), default=0)
+
+
+def _totals(counts: dict[str, int]) -> str:
+    """How many deals of each verdict there were."""
+    deals = sum(counts.values())
+    won, lost, unknown = (counts[verdict] for verdict in STATUS)
+    # English has one form for one deal and for many, other languages don't.
+    parts = (
+        ntr("{n} winnable", "{n} winnable", won).format(n=won),
+        ntr("{n} lost", "{n} lost", lost).format(n=lost),
+        ntr("{n} unknown", "{n} unknown", unknown).format(n=unknown),
+    )
+    text = ntr("{n} deal", "{n} deals", deals).format(n=deals)
+    return tr("{deals}: {counts}").format(deals=text, counts=", ".join(parts))
 
 
 def _print(name: str, game: Game, result: Solved, args: argparse.Namespace) -> None:
     moves = tuple(Move(*move) for move in result.line)
     if args.json:
-        put(json.dumps(_data(name, game, result, moves)))
+        print_line(json.dumps(_data(name, game, result, moves)))
     elif result.verdict == "winnable":
-        put(wording.winnable(name, len(moves)))
+        n = len(moves)
+        line = ntr("{deal}: winnable in {n} move", "{deal}: winnable in {n} moves", n)
+        print_line(line.format(deal=name, n=n))
         if args.format == "fc-solve":
-            put(solution_text(moves).rstrip("\n"))
+            print_text(solution_text(moves))
         else:
             won = game.play_on(moves)
-            put(game_text(won) if won.name else moves_text(won))
+            print_line(game_text(won) if won.name else moves_text(won))
     elif result.verdict == "lost":
-        put(wording.lost(name))
+        print_line(tr("{deal}: lost").format(deal=name))
     else:
-        put(wording.unknown(name, result.positions))
-    if sys.stdout is not None:
-        sys.stdout.flush()
+        n = result.positions
+        line = ntr("{deal}: unknown after {n} position", "{deal}: unknown after {n} positions", n)
+        print_line(line.format(deal=name, n=n))
 
 
 def _data(name: str, game: Game, result: Solved, moves: tuple[Move, ...]) -> dict[str, Any]:

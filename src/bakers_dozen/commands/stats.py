@@ -9,18 +9,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ..play.attempt import Outcome, Stamp
+from ..program.exits import OK, REFUSED, complain
 from ..rules.variants import BAKERS_DOZEN, VARIANTS
 from ..statistics.result import Result
 from ..storage import rows
 from ..storage.games import Store
 from ..storage.places import places
-from ..wording import records as wording
-from .output import complain, guarded, put
-
-HELP: Final = wording.stats_help
+from ..wording.catalogue import ntr, tr
+from ..wording.cli import ascii_help
+from ..wording.records import set_aside_line, trouble_line
+from .output import print_line, print_text
+from .parsing import Parser
 
 _WIDTH: Final = 76
-_FAILED: Final = 1
 
 #: The columns of the CSV.
 COLUMNS: Final = (
@@ -39,25 +40,34 @@ COLUMNS: Final = (
 )
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
+def summary() -> str:
+    """What the command does."""
+    return tr("Show your statistics.")
+
+
+def configure(parser: Parser) -> None:
+    """Adds the arguments of ``stats`` to *parser*."""
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help=wording.stats_json_help())
-    form.add_argument("--csv", action="store_true", help=wording.stats_csv_help())
-    form.add_argument("--reset", action="store_true", help=wording.stats_reset_help())
-    parser.add_argument(
-        "--variant", choices=sorted(VARIANTS), metavar="V", help=wording.stats_variant_help()
+    form.add_argument("--json", action="store_true", help=tr("all figures as JSON"))
+    form.add_argument("--csv", action="store_true", help=tr("every game as a row of CSV"))
+    form.add_argument(
+        "--reset",
+        action="store_true",
+        help=tr("ask, then forget all finished games; a copy is kept"),
     )
-    parser.add_argument("--yes", action="store_true", help=wording.stats_yes_help())
-    parser.add_argument("--ascii", action="store_true", help=wording.stats_ascii_help())
+    add = parser.add_argument
+    add(
+        "--variant",
+        choices=tuple(VARIANTS),
+        metavar="V",
+        help=tr("only this variant (default: each you have played)"),
+    )
+    add("--yes", action="store_true", help=tr("with --reset: don't ask"))
+    add("--ascii", action="store_true", help=ascii_help())
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the statistics, or forget them; the exit status."""
-    return guarded(lambda: _run(args))
-
-
-def _run(args: argparse.Namespace) -> int:
+    """Prints the statistics, or forgets them; the exit status."""
     kept = places(os.environ, sys.platform)
     now = rows.now()
     if not os.path.lexists(kept.games):
@@ -65,12 +75,12 @@ def _run(args: argparse.Namespace) -> int:
     store = Store.open(kept, now)
     try:
         for aside in store.set_aside:
-            complain(wording.set_aside_line(aside))
+            complain(set_aside_line(aside))
         if args.reset:
             return _reset(store, args, now)
         if store.trouble is not None and not store.is_readable:
-            complain(wording.trouble_line(store.trouble))
-            return _FAILED
+            complain(trouble_line(store.trouble))
+            return REFUSED
         return _print(store.results(now, args.variant), args, now)
     finally:
         store.close(now)
@@ -83,8 +93,8 @@ def _print(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> i
         text = csv_text(results)
     else:
         text = _as_text(results, args, now)
-    put(text.removesuffix("\n"))
-    return 0
+    print_text(text)
+    return OK
 
 
 def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> str:
@@ -186,16 +196,27 @@ def _reset(store: Store, args: argparse.Namespace, now: Stamp) -> int:
     finished = sum(result.outcome is not Outcome.PLAYING for result in results)
     if not args.yes:
         if not (sys.stdin is not None and sys.stdin.isatty()):
-            return complain(wording.reset_needs_yes())
-        sys.stdout.write(wording.reset_question(finished))
-        sys.stdout.flush()
+            return complain(
+                tr("Not a terminal, so I can't ask. stats --reset --yes forgets at once")
+            )
+        question = ntr(
+            "Forget {n} finished game? Unfinished ones stay. [y/N] ",
+            "Forget {n} finished games? Unfinished ones stay. [y/N] ",
+            finished,
+        )
+        print_text(question.format(n=finished))
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-            put(wording.reset_kept())
-            return 0
+            print_line(tr("Nothing forgotten."))
+            return OK
     path = store.forget_results(now, args.variant)
     if path is None:
-        trouble = store.trouble
-        complain(wording.reset_failed("" if trouble is None else wording.trouble_line(trouble)))
-        return _FAILED
-    put(wording.reset_done(finished, path))
-    return 0
+        why = "" if store.trouble is None else trouble_line(store.trouble)
+        complain(tr("Nothing forgotten, as no copy can be made. {why}").format(why=why))
+        return REFUSED
+    done = ntr(
+        "Forgot {n} finished game. A copy of everything is in {path}",
+        "Forgot {n} finished games. A copy of everything is in {path}",
+        finished,
+    )
+    print_line(done.format(n=finished, path=path))
+    return OK

@@ -4,46 +4,83 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any, Final
+from typing import Any
 
+from ..program.exits import OK, complain
 from ..rules.naming import DealNameError, parse_name
 from ..statistics.survey import Spread, Survey, SurveyRow, summarise
-from ..wording import surveying as wording
-from .output import complain, guarded, put
+from ..wording.catalogue import ntr, tr
+from ..wording.measure import quoted
+from .output import print_line
+from .parsing import Parser
 from .survey_file import SurveyFileError, read_survey
 
-HELP: Final = wording.summary
+
+def summary() -> str:
+    """What the command does."""
+    return tr("Summarise a survey written by solve --out FILE.")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure(parser: Parser) -> None:
     """Adds the arguments to *parser*."""
-    parser.add_argument("file", metavar="FILE", help=wording.file_help())
-    parser.add_argument("--json", action="store_true", help=wording.json_help())
+    add = parser.add_argument
+    add("file", metavar="FILE", help=tr("the survey"))
+    add("--json", action="store_true", help=tr("print JSON, one object a variant and line"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the figures of a survey; the exit status."""
-    return guarded(lambda: _run(args))
-
-
-def _run(args: argparse.Namespace) -> int:
     try:
         rows = read_survey(args.file)
     except SurveyFileError as error:
         return complain(str(error))
     if not rows:
-        return complain(wording.empty(args.file))
+        return complain(tr("{path} has no deals in it yet").format(path=quoted(args.file)))
     of_variant: dict[str | None, list[SurveyRow]] = {}
     for row in rows:
         of_variant.setdefault(_variant(row.deal), []).append(row)
     for variant, its in of_variant.items():
         found = summarise(its)
         if args.json:
-            put(json.dumps(_data(variant, found)))
+            print_line(json.dumps(_data(variant, found)))
         else:
-            heading = [wording.heading(variant)] if len(of_variant) > 1 else []
-            put("\n".join([*heading, *wording.lines(found)]))
-    return 0
+            if len(of_variant) > 1:
+                print_line((variant or tr("boards from files")) + ":")
+            print_line("\n".join(_lines(found)))
+    return OK
+
+
+def _lines(found: Survey) -> list[str]:
+    """The figures, a line each."""
+    told = [
+        ntr("{n} deal", "{n} deals", found.deals).format(n=found.deals),
+        tr("winnable {winnable}, lost {lost}, unknown {unknown}").format(
+            winnable=found.winnable, lost=found.lost, unknown=found.unknown
+        ),
+        tr(
+            "share winnable {share:.2f} %, 95 % interval {least:.2f} to {most:.2f} %, "
+            "whatever the unknown ones are"
+        ).format(
+            share=100 * found.winnable / found.deals, least=100 * found.least, most=100 * found.most
+        ),
+    ]
+    if found.seconds is not None:
+        told.append(_spread_line(tr("seconds"), found.seconds, "{:.3f}"))
+    if found.positions is not None:
+        told.append(_spread_line(tr("positions"), found.positions, "{:.0f}"))
+    if found.moves is not None:
+        told.append(_spread_line(tr("moves to win"), found.moves, "{:.0f}"))
+    return told
+
+
+def _spread_line(what: str, spread: Spread, form: str) -> str:
+    return tr("{what}: median {middle}, 90 % within {ninety}, 95 % {more}, most {largest}").format(
+        what=what,
+        middle=form.format(spread.middle),
+        ninety=form.format(spread.ninety),
+        more=form.format(spread.ninety_five),
+        largest=form.format(spread.largest),
+    )
 
 
 def _variant(deal: str) -> str | None:

@@ -16,7 +16,7 @@ from typing import Final
 
 from ..statistics.survey import SurveyRow
 from ..storage.instances import is_taken
-from ..wording import solving as wording
+from ..wording.catalogue import tr
 from ..wording.faults import not_text
 from ..wording.measure import quoted
 from ..wording.reasons import system_reason
@@ -41,12 +41,14 @@ def read_survey(path: str) -> list[SurveyRow]:
             data = file.read()
     except OSError as error:
         reason = system_reason(error)
-        raise SurveyFileError(wording.not_read(quoted(path), reason)) from None
+        raise SurveyFileError(
+            tr("Can't read {path}: {reason}").format(path=quoted(path), reason=reason)
+        ) from None
     if not _is_text(data):
         raise SurveyFileError(not_text(quoted(path)))
     whole = _whole(data)
     if not whole and not _row(HEADER).startswith(data):
-        raise SurveyFileError(wording.not_a_survey(quoted(path), 1))
+        raise SurveyFileError(_not_a_survey(quoted(path), 1))
     found: dict[str, SurveyRow] = {}
     for number, row in _numbered(whole):
         if number == 1 and tuple(row) == HEADER:
@@ -58,7 +60,7 @@ def read_survey(path: str) -> list[SurveyRow]:
             length = int(moves) if moves else None
             found[deal] = SurveyRow(deal, verdict, int(positions), float(seconds), length)
         except ValueError:
-            raise SurveyFileError(wording.not_a_survey(quoted(path), number)) from None
+            raise SurveyFileError(_not_a_survey(quoted(path), number)) from None
     return list(found.values())
 
 
@@ -75,16 +77,17 @@ class SurveyFile:
         try:
             self._file = open(path, "a+b", buffering=0)  # noqa: SIM115
             try:
-                # Windows locks a byte, which nobody can read then: one that isn't there.
+                # On Windows a locked byte can't be read: lock one past the end.
                 self._file.seek(_LOCKED_AT)
                 if is_taken(self._file.fileno()):
-                    raise SurveyFileError(wording.being_written(quoted(path)))
+                    line = tr("Another solve is writing {path}. Wait for it, or name another file")
+                    raise SurveyFileError(line.format(path=quoted(path)))
                 self._read()
             except BaseException:
                 self._file.close()
                 raise
         except OSError as error:
-            raise SurveyFileError(wording.not_kept(quoted(path), system_reason(error))) from None
+            raise SurveyFileError(_not_usable(quoted(path), system_reason(error))) from None
 
     def _read(self) -> None:
         self._file.seek(0)
@@ -93,14 +96,14 @@ class SurveyFile:
         head = _row(HEADER)
         if not whole:
             if not head.startswith(data):
-                raise SurveyFileError(wording.not_a_survey(quoted(self._path), 1))
+                raise SurveyFileError(_not_a_survey(quoted(self._path), 1))
             self._file.truncate(0)
             self._file.write(head)
             return
         for number, row in _numbered(whole):
             is_row = len(row) == len(HEADER) and row[1] in _VERDICTS
             if tuple(row) != HEADER if number == 1 else not is_row:
-                raise SurveyFileError(wording.not_a_survey(quoted(self._path), number))
+                raise SurveyFileError(_not_a_survey(quoted(self._path), number))
             if number > 1:
                 self.verdicts[row[0]] = row[1]
         if len(whole) < len(data):
@@ -113,9 +116,7 @@ class SurveyFile:
         try:
             self._file.write(_row(row))
         except OSError as error:
-            raise SurveyFileError(
-                wording.not_kept(quoted(self._path), system_reason(error))
-            ) from None
+            raise SurveyFileError(_not_usable(quoted(self._path), system_reason(error))) from None
         self.verdicts[deal] = result.verdict
 
     def close(self) -> None:
@@ -123,6 +124,15 @@ class SurveyFile:
         with suppress(OSError):  # A pipe or a device keeps nothing.
             os.fsync(self._file.fileno())
         self._file.close()
+
+
+def _not_a_survey(file: str, line: int) -> str:
+    words = tr("Line {line} of {file} isn't a row of a survey. Name another file")
+    return words.format(line=line, file=file)
+
+
+def _not_usable(file: str, reason: str) -> str:
+    return tr("Can't use {file}: {reason}").format(file=file, reason=reason)
 
 
 def _is_text(data: bytes) -> bool:

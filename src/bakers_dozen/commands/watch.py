@@ -7,20 +7,19 @@ import errno
 import math
 import os
 from contextlib import suppress
-from typing import Final
 
 from ..app.model import Replay
 from ..app.options import THEMES
 from ..play.game import Game
+from ..program.exits import OK, complain
 from ..program.opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
-from ..wording import cli as cli_wording
-from ..wording import faults, printing
-from ..wording import watching as wording
+from ..wording.catalogue import ntr, tr
+from ..wording.cli import ascii_help, no_terminal, theme_help
+from ..wording.measure import quoted
 from ..wording.reasons import reason_of, system_reason
-from .output import complain, guarded, put
-from .replay import open_recorded
-
-HELP: Final = wording.summary
+from .output import print_line, print_text
+from .parsing import Parser, Table
+from .replay import add_record, open_recorded, refused_text
 
 #: The speeds that make sense, in turns a second.
 SLOWEST, FASTEST = 0.05, 50.0
@@ -28,19 +27,49 @@ SLOWEST, FASTEST = 0.05, 50.0
 SMALLEST, LARGEST = (40, 12), (500, 200)
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def summary() -> str:
+    """What the command does."""
+    return tr("Step through a recorded game, or make a recording of it.")
+
+
+def configure(parser: Parser) -> None:
     """Adds the arguments of ``watch`` to *parser*."""
+    parser.description = summary() + "\n\n" + tr(
+        "Go back and forth in the game, let it play by itself, and take it over at any point. "
+        "With --cast, write it as an asciinema recording instead."
+    )  # fmt: skip
     add = parser.add_argument
-    add("game", metavar="GAME", help=wording.game_help())
-    add("record", metavar="RECORD", nargs="*", default=[], help=printing.record_help())
+    add(
+        "game",
+        metavar="GAME",
+        help=tr(
+            "a game in one line, a file with one, or - for one on standard input; "
+            "or a deal or a board, with its moves as RECORD"
+        ),
+    )
+    add_record(parser)
     add_variant_option(parser)
-    add("--solve", action="store_true", help=wording.solve_help())
-    add("--speed", type=_speed, default=1.0, metavar="N", help=wording.speed_help())
-    add("--theme", choices=THEMES, metavar="T", help=cli_wording.theme_help(", ".join(THEMES)))
-    add("--ascii", action="store_true", help=cli_wording.ascii_help())
-    add("--cast", metavar="FILE", help=wording.cast_help())
-    add("--size", type=_size, metavar="WxH", help=wording.size_help())
-    add("--force", action="store_true", help=wording.force_help())
+    add("--solve", action="store_true", help=tr("let the solver play on from the last move"))
+    add("--speed", type=_speed, default=1.0, metavar="N", help=tr("N moves a second (default 1)"))
+    add("--theme", choices=THEMES, metavar="T", help=theme_help())
+    add("--ascii", action="store_true", help=ascii_help())
+    add("--cast", metavar="FILE", help=tr("write a recording to FILE, - for standard output"))
+    size_help = tr("with --cast: columns and rows of the recording (default 80x24)")
+    add("--size", type=_size, metavar="WxH", help=size_help)
+    add("--force", action="store_true", help=tr("with --cast: replace FILE if it exists"))
+    # What else the game can be told when it is started to play.
+    parser.set_defaults(auto=None, any_deal=None, speak=None, animation=None, mouse=None)
+    parser.set_defaults(daily=False, plain=False)
+    parser.tables = _examples
+
+
+def _examples() -> list[Table]:
+    rows = (
+        ("bakers-dozen watch 24 --solve", tr("See how deal 24 is won.")),
+        ("bakers-dozen watch game.txt", tr("Step through the game in a file.")),
+        ("bakers-dozen watch 24 --solve --cast 24.cast", tr("Make a recording of it.")),
+    )
+    return [Table(tr("examples"), rows)]
 
 
 def _speed(text: str) -> float:
@@ -49,8 +78,9 @@ def _speed(text: str) -> float:
     except ValueError:
         speed = math.nan
     if not SLOWEST <= speed <= FASTEST:
-        given = faults.quoted(text)
-        raise argparse.ArgumentTypeError(wording.not_a_speed(given, SLOWEST, FASTEST))
+        line = tr("{text} isn't a number of moves a second from {slowest:g} to {fastest:g}")
+        line = line.format(text=quoted(text), slowest=SLOWEST, fastest=FASTEST)
+        raise argparse.ArgumentTypeError(line)
     return speed
 
 
@@ -60,8 +90,10 @@ def _size(text: str) -> tuple[int, int]:
         width, height = map(int, parts)
         if SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]:
             return width, height
-    given = faults.quoted(text)
-    raise argparse.ArgumentTypeError(wording.not_a_size(given, SMALLEST, LARGEST))
+    smallest, largest = (f"{width}x{height}" for width, height in (SMALLEST, LARGEST))
+    line = tr("{text} isn't a size in columns and rows from {smallest} to {largest}")
+    line = line.format(text=quoted(text), smallest=smallest, largest=largest)
+    raise argparse.ArgumentTypeError(line)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,10 +103,10 @@ def run(args: argparse.Namespace) -> int:
     except OpeningError as error:
         return complain(str(error))
     if args.cast is not None:
-        return guarded(lambda: _write_cast(args, game))
+        return _write_cast(args, game)
     for option, given in (("--size", args.size), ("--force", args.force)):
         if given:
-            return complain(wording.only_with_cast(option))
+            return complain(tr("{option} goes with --cast FILE").format(option=option))
     from ..program.start import request_of, start_replay
 
     from_terminal = STANDARD_INPUT in (args.game, *args.record)
@@ -85,12 +117,14 @@ def _game(args: argparse.Namespace) -> Game:
     """The game to watch, all its turns played; raises ``OpeningError``."""
     game, refused = open_recorded(args.game, args.record, asked_variant(args))
     if refused:
-        raise OpeningError(printing.refused(*refused))
+        raise OpeningError(refused_text(refused))
     game = game.go_to(len(game.turns))
     if args.solve:
         game = _played_on(game)
     if not game.turns:
-        raise OpeningError(wording.nothing_to_watch())
+        raise OpeningError(
+            tr("Nothing to watch. Give a game with its moves, or --solve for the solver's line")
+        )
     return game
 
 
@@ -101,7 +135,11 @@ def _played_on(game: Game) -> Game:
 
     verdict = solve(game.position)
     if not isinstance(verdict, Winnable):
-        raise OpeningError(wording.no_line(lost=isinstance(verdict, Lost)))
+        if isinstance(verdict, Lost):
+            raise OpeningError(tr("Nothing to watch: this can't be won"))
+        raise OpeningError(
+            tr("Nothing to watch: the solver found no winning line, but didn't prove there is none")
+        )
     return game.play_on(shorten(game.position, verdict.line))
 
 
@@ -111,19 +149,19 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
     from .cast import ENVIRONMENT, cast
 
     path = args.cast
-    shown = faults.quoted(path)
+    shown = quoted(path)
     if os.path.isdir(path):
-        return complain(wording.cast_not_written(shown, reason_of(errno.EISDIR)))
+        return _not_written(shown, reason_of(errno.EISDIR))
     if path != STANDARD_INPUT and os.path.lexists(path) and not args.force:
-        return complain(wording.cast_exists(shown))
+        return complain(tr("{file} exists. --force replaces it").format(file=shown))
     terminal = detect(ENVIRONMENT)
     if isinstance(terminal, NoTerminal):
-        return complain(cli_wording.no_terminal(terminal.why, terminal.name))
+        return complain(no_terminal(terminal.why, terminal.name))
     size = args.size or (80, 24)
     text = cast(game, terminal, size, args.speed, args.theme or "auto", args.ascii)
     if path == STANDARD_INPUT:
-        put(text.rstrip("\n"))
-        return 0
+        print_text(text)
+        return OK
     part = f"{path}.part"
     try:
         with open(part, "w", encoding="ascii", newline="\n") as file:
@@ -132,7 +170,12 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             os.unlink(part)
-        reason = system_reason(error)
-        return complain(wording.cast_not_written(shown, reason))
-    put(wording.cast_written(shown, len(game.turns)))
-    return 0
+        return _not_written(shown, system_reason(error))
+    turns = len(game.turns)
+    line = ntr("{file}: {n} move recorded", "{file}: {n} moves recorded", turns)
+    print_line(line.format(file=shown, n=turns))
+    return OK
+
+
+def _not_written(file: str, reason: str) -> int:
+    return complain(tr("Can't write {file}: {reason}").format(file=file, reason=reason))

@@ -317,16 +317,6 @@ def in_line(number: int, sentence: str) -> str:
     return tr("Line {number}: {sentence}").format(number=number, sentence=sentence)
 
 
-def cant_read(why: str) -> str:
-    """The input failed."""
-    return tr("bakers-dozen: can't read the commands: {why}").format(why=why)
-
-
-def cant_write(why: str) -> str:
-    """The output failed."""
-    return tr("bakers-dozen: can't write the answers: {why}").format(why=why)
-
-
 def not_understood(what: NotUnderstood, columns: int) -> str:
     """Why something isn't understood, and what to type; a game with so many *columns*."""
     word = quoted(what.word)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import unicodedata
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, TextIO
@@ -10,18 +9,13 @@ from typing import BinaryIO, Final, TextIO
 from ..app.messages import Opened
 from ..app.model import Model
 from ..app.notices import Text
+from ..program.exits import INTERRUPTED, OK, REFUSED, complain
 from ..rules.variants import Variant
+from ..wording.catalogue import tr
 from ..wording.reasons import system_reason
 from . import sentences as wording
 from .answering import Answer, Keeping, Player
 from .reading import Asked, Fault, NotUnderstood, parse
-
-#: Exit status when something was refused or not understood in a script.
-REFUSED: Final = 1
-#: Exit status when the input can't be read or the answers can't be written.
-BAD: Final = 2
-#: Exit status after Ctrl-C, as shells have it.
-INTERRUPTED: Final = 130
 
 _PROMPT: Final = "> "
 #: No command is longer, a record of a game that is opened included.
@@ -57,11 +51,11 @@ def run(
             session.end_line()
         return INTERRUPTED
     except BrokenPipeError:
-        return 0
+        return OK
     except _CantWriteError as error:
-        return _fail(wording.cant_write(str(error)))
+        return complain(tr("Can't write the answers: {why}").format(why=error))
     except _CantReadError as error:
-        return _fail(wording.cant_read(str(error)))
+        return complain(tr("Can't read the commands: {why}").format(why=error))
     finally:
         session.tick()
         player.close()
@@ -116,7 +110,7 @@ class _Session:
             self._line += 1
             self.tick()
             self._carry_out(_parsed(line, first=self._line == 1))
-        return REFUSED if self._refused and not self._typed else 0
+        return REFUSED if self._refused and not self._typed else OK
 
     def tick(self) -> None:
         """The player's model learns how late it is."""
@@ -235,8 +229,3 @@ def _is_terminal(stream: BinaryIO | TextIO | None) -> bool:
         return stream is not None and stream.isatty()
     except ValueError:
         return False
-
-
-def _fail(line: str) -> int:
-    print(line, file=sys.stderr)  # noqa: T201
-    return BAD

@@ -43,6 +43,7 @@ from ..screen.panels import fitted
 from ..screen.view import Output, locate, slide, view
 from ..terminal.painter import Painter
 from ..wording.catalogue import use_language
+from .exits import HUNG_UP, OK
 
 if TYPE_CHECKING:
     from ..app.thinking import Thinker
@@ -187,7 +188,7 @@ class Runtime:
         if isinstance(event, Terminate):
             self._status = event.status
         elif isinstance(event, HangUp):
-            self._status = 129
+            self._status = HUNG_UP
         elif isinstance(event, Background):
             # The table changes its colours at the start or not at all.
             if time.monotonic() - self._asked_at > ANSWER_TIME:
@@ -254,7 +255,7 @@ class Runtime:
         match effect:
             case Quit():
                 if self._status is None:
-                    self._status = 0
+                    self._status = OK
             case Suspend():
                 self._session.suspend()
             case Redraw():

@@ -16,6 +16,7 @@ from ..rules.position import LETTERS
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..wording import faults as wording
 from ..wording.cli import variant_help
+from ..wording.measure import quoted
 from ..wording.reasons import system_reason
 
 #: A board has a few hundred characters and the longest games some thousands.
@@ -39,7 +40,7 @@ class OpeningError(ValueError):
 
 def add_variant_option(parser: argparse.ArgumentParser) -> None:
     """Add ``--variant``, which says what an unnamed variant is: see ``asked_variant``."""
-    parser.add_argument("--variant", choices=sorted(VARIANTS), metavar="V", help=variant_help())
+    parser.add_argument("--variant", choices=tuple(VARIANTS), metavar="V", help=variant_help())
 
 
 def asked_variant(args: argparse.Namespace) -> Variant | None:
@@ -59,7 +60,7 @@ def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
     if is_named(text):
         return _parse(text, variant)
     if os.path.lexists(text):
-        return _parse(read_file(text), variant, wording.quoted(text))
+        return _parse(read_file(text), variant, quoted(text))
     raise OpeningError(_nothing_there(text))
 
 
@@ -75,7 +76,7 @@ def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
         except DealNameError:
             if not is_named(text):
                 if os.path.lexists(text):
-                    source = wording.quoted(text)
+                    source = quoted(text)
                     return _parse(read_file(text), None, source, board_variant=variant)
                 if "\n" not in text and not text.lstrip().startswith(":"):
                     raise OpeningError(_nothing_there(text)) from None
@@ -153,7 +154,7 @@ def _nothing_there(text: str) -> str:
 
 def read_file(path: str) -> str:
     """The text of the file at *path*; raises ``OpeningError``."""
-    shown = wording.quoted(path)
+    shown = quoted(path)
     if os.path.isdir(path):
         raise OpeningError(wording.is_directory(shown))
     try:

@@ -25,15 +25,16 @@ from ..rules.dealing import deal, random_number
 from ..rules.naming import DealName
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..storage.places import Places, places
-from ..wording import cli as wording
-from ..wording.catalogue import set_encoding, use_language, use_plain_signs
+from ..wording.catalogue import set_encoding, tr, use_language, use_plain_signs
+from ..wording.cli import key_fault, no_terminal
+from ..wording.measure import quoted
+from .exits import complain
 from .keeper import Keeper
 
 if TYPE_CHECKING:
     from ..storage.settings import Settings
     from ..storage.trouble import Trouble
 
-BAD: Final = 2
 #: A longer line wouldn't fit in those of the message and the keys.
 _LONGEST_NEWS: Final = 140
 
@@ -81,10 +82,12 @@ def request_of(arguments: argparse.Namespace) -> Request:
 def start(request: Request) -> int:
     """Play as *request* says; the exit status."""
     if request.daily and request.deal is not None:
-        return _refuse(wording.complaint(wording.daily_or_deal(request.deal)))
+        line = tr("--daily is today's deal, and {deal} another: give one of them")
+        return complain(line.format(deal=quoted(request.deal)))
     if request.daily and request.variant not in (None, BAKERS_DOZEN):
         assert request.variant is not None
-        return _refuse(wording.complaint(wording.daily_variant(request.variant.name)))
+        line = tr("--daily is a deal of bakers-dozen, not of {variant}: leave --variant out")
+        return complain(line.format(variant=request.variant.name))
     from_terminal = request.deal == "-"
     opened: Game | None = None
     if request.deal is not None:
@@ -93,7 +96,7 @@ def start(request: Request) -> int:
         try:
             opened = open_deal(request.deal, request.variant, sys.stdin)
         except OpeningError as error:
-            return _refuse(wording.complaint(str(error)))
+            return complain(str(error))
     if request.plain:
         return _start_plain(request, opened)
     return _start_on_screen(request, opened, from_terminal)
@@ -118,8 +121,7 @@ def _start_on_screen(
 
     terminal = find_terminal(keys_from_terminal=from_terminal)
     if isinstance(terminal, NoTerminal):
-        line = wording.no_terminal(terminal.why, terminal.name, replay is not None)
-        return _refuse(line)
+        return complain(no_terminal(terminal.why, terminal.name, replay is not None))
     if request.ascii_only:
         # Nor are the signs written to learn how wide they are.
         terminal = terminal._replace(suit_signs=False)
@@ -288,10 +290,5 @@ def _keymap(settings: Settings | None, where: Places) -> tuple[Keymap, list[str]
 
     troubles = [setting_fault_line(fault, where.settings) for fault in settings.faults]
     keys, faults = rebound(DEFAULT_KEYS, settings.keys)
-    troubles += [wording.key_fault(fault, where.settings) for fault in faults]
+    troubles += [key_fault(fault, where.settings) for fault in faults]
     return Keymap(keys), troubles
-
-
-def _refuse(line: str) -> int:
-    print(line, file=sys.stderr)  # noqa: T201
-    return BAD

@@ -12,7 +12,7 @@ from ..rules.naming import NUMBERS, NameFault, NameProblem, Numbering
 from ..rules.variants import VARIANTS
 from .cards import IN_LETTERS, card_letters
 from .catalogue import ntr, tr
-from .measure import quoted as quoted
+from .measure import quoted
 from .refusals import refusal_text
 
 #: Programs whose numbers we deal.
