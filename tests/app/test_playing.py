@@ -270,9 +270,8 @@ def test_redraw_suspend_and_resume() -> None:
     assert tell(dealt(), Resize(40, 12))[0].size == (40, 12)
 
 
-def test_alt_and_unknown_keys_do_nothing_to_the_game() -> None:
+def test_unknown_keys_do_nothing_to_the_game() -> None:
     model = dealt()
-    assert tell(model, Key("c", alt=True), Key("k", alt=True))[0] == model
     after, effects = tell(model, Key("@"))
     assert (notice(after), effects, after.game) == (UnusedKey("@"), [], model.game)
 

@@ -30,10 +30,6 @@ def events(data: bytes, *, flush: bool = False) -> list[Decoded]:
     return found
 
 
-def alt(name: str) -> Key:
-    return Key(name, alt=True)
-
-
 SPELLINGS = {
     "up": [b"\x1b[A", b"\x1bOA", b"\x1b[1A", b"\x1b[1;1A", b"\x1b[57419u", b"\x9bA"],
     "down": [b"\x1b[B", b"\x1bOB", b"\x1b[1;129B", b"\x1b[57420u"],
@@ -92,15 +88,16 @@ def test_every_spelling_of_a_key_is_that_key(data: bytes, name: str) -> None:
         (b"\x1b\x03", "ctrl-c"),
     ],
 )
-def test_alt_with_a_key_is_a_key_of_its_own(data: bytes, name: str) -> None:
-    assert events(data) == [alt(name)]
+def test_alt_with_a_key_is_escape_and_then_the_key(data: bytes, name: str) -> None:
+    # tmux, vim's terminal and slow lines join the two, when a key follows Escape soon.
+    assert events(data) == [Key("escape"), Key(name)]
 
 
 @pytest.mark.parametrize("data", [b"\x1b ", b"\x1b(", b"\x1b[", b"\x1bO", b"\x1bP", b"\x1b]"])
 def test_alt_with_a_key_that_opens_a_sequence_takes_a_while(data: bytes) -> None:
     name = "space" if data[1:] == b" " else data[1:].decode()
     assert events(data) == []
-    assert events(data, flush=True) == [alt(name)]
+    assert events(data, flush=True) == [Key("escape"), Key(name)]
 
 
 NOISE = {
@@ -207,7 +204,7 @@ def test_a_lone_escape_is_known_by_the_silence_after_it() -> None:
 
 def test_two_escapes_are_two() -> None:
     assert events(b"\x1b\x1b", flush=True) == [Key("escape"), Key("escape")]
-    assert events(b"\x1b\x1ba", flush=True) == [Key("escape"), alt("a")]
+    assert events(b"\x1b\x1ba", flush=True) == [Key("escape"), Key("escape"), Key("a")]
     assert events(b"\x1b\x1b\x1b", flush=True) == [Key("escape")] * 3
 
 
@@ -225,15 +222,92 @@ def test_a_sequence_torn_behind_its_first_byte_is_still_no_letters(rest: bytes) 
     assert keys in ([], ["right"], ["up"])
 
 
-@pytest.mark.parametrize("letter", ["O", "[", "]", "o", "q"])
+@pytest.mark.parametrize("letter", ["O", "[", "]", "P", "_", "X", "^", "o", "q"])
 def test_keys_after_escape_are_keys_again(letter: str) -> None:
     decoder = Decoder()
     decoder.feed(b"\x1b")
     found = decoder.flush()
-    found += decoder.flush()  # a while later
+    assert not decoder.pending
     found += decoder.feed(letter.encode())
+    if decoder.pending:
+        assert decoder.patience == ESCAPE_PATIENCE
+        found += decoder.flush()
     assert found == [Key("escape"), Key(letter)]
     assert not decoder.pending
+
+
+@pytest.mark.parametrize(
+    "rest", [b"[N", b"[Z", b"OR", b"[<0;5;5m", b"[<0;5;5M", b"[?62;22c", b"P>|XTerm(390)\x1b\\"]
+)
+def test_the_rest_of_a_sequence_torn_behind_its_escape_runs_no_command(rest: bytes) -> None:
+    for cut in range(len(rest)):
+        decoder = Decoder()
+        decoder.feed(b"\x1b")
+        found = decoder.flush()
+        found += decoder.feed(rest[:cut]) + decoder.feed(rest[cut:])
+        letters = [e.name for e in found if isinstance(e, Key) and len(e.name) == 1]
+        assert letters == []
+        assert not decoder.pending
+
+
+@pytest.mark.parametrize("begun", [b"\x1b[", b"\x1b[<0;5", b"\x1b[1;"])
+def test_the_rest_of_a_control_sequence_that_was_given_up_is_swallowed(begun: bytes) -> None:
+    decoder = Decoder()
+    decoder.feed(begun)
+    decoder.flush()
+    assert [e for e in decoder.feed(b"7;5M") if isinstance(e, Key)] == []
+    assert decoder.feed(b"n") == [Key("n")]
+
+
+def test_numbers_typed_after_a_sequence_that_was_given_up_are_numbers() -> None:
+    decoder = Decoder()
+    decoder.feed(b"\x1b[1;")
+    decoder.flush()
+    found = decoder.feed(b"2")
+    assert decoder.patience == ESCAPE_PATIENCE
+    found += decoder.flush() + decoder.feed(b"4") + decoder.feed(b"\r")
+    assert found == [Key("2"), Key("4"), Key("enter")]
+
+
+def test_the_rest_of_a_string_that_was_given_up_is_swallowed() -> None:
+    decoder = Decoder()
+    decoder.feed(b"\x1b]11;rgb:ff")
+    decoder.flush()
+    assert decoder.feed(b"ff/0/0\x1b\\n") == [Key("n")]
+
+
+@pytest.mark.parametrize("opener", "P]_^X")
+def test_typing_after_alt_with_a_key_that_opens_a_string_is_heard(opener: str) -> None:
+    decoder = Decoder()
+    found = decoder.feed(b"\x1b" + opener.encode())
+    for letter in b"cgcg":
+        found += decoder.feed(bytes([letter]))
+    assert decoder.patience <= INTRODUCER_PATIENCE
+    found += decoder.flush()
+    assert found == [Key(name) for name in ("escape", opener, *"cgcg")]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\x1b[200~", b"\x1b]1", b"\x1bP>", b"\x1b_G", b"\x1b^", b"\x1bX", b"\x1b[1;", b"\x1bO5"],
+)
+def test_patience_counts_from_the_beginning(data: bytes) -> None:
+    decoder = Decoder()
+    decoder.feed(data)
+    began = decoder.begun
+    for _ in range(30):
+        decoder.feed(b"x" if data[1:2] in b"]P_^X" or data.endswith(b"~") else b";")
+        assert decoder.begun == began
+        assert decoder.patience <= SEQUENCE_PATIENCE <= 2.0
+    decoder.flush()
+    assert decoder.feed(b"q") == [Key("q")]
+    decoder.feed(b"\x1b")
+    assert decoder.begun > began
+
+
+def test_delete_and_f1_are_one_sequence_on_different_terminals() -> None:
+    assert Decoder().feed(b"\x1b[P") == [Key("f1")]
+    assert Decoder(csi_p_deletes=True).feed(b"\x1b[P\x1bOP") == [Key("delete"), Key("f1")]
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,9 @@ def main() -> int:
                     return event.status if isinstance(event, Terminate) else 129
                 if isinstance(event, (Resize, Resumed)):
                     painter.forget()
+                if event == Key("ctrl-l"):
+                    session.renew()
+                    painter.forget()
                 if event == Key("q"):
                     return 0
                 if event == Key("x"):

@@ -12,12 +12,10 @@ class Key(NamedTuple):
     A printable character is its own name, but for ``"space"``. The others are
     ``enter escape tab backtab backspace delete insert up down left right home end
     pageup pagedown f1``... and ``ctrl-a`` to ``ctrl-z``. The keypad and other
-    spellings have the plain key's name. ``alt`` is true when Alt was held, with
-    which no key means what it means without.
+    spellings have the plain key's name. Alt with a key comes as Escape and then the key.
     """
 
     name: str
-    alt: bool = False
 
 
 class MouseKind(StrEnum):

@@ -196,12 +196,10 @@ def _kept(model: Model, trouble: Trouble | None) -> Model:
 
 
 def _key(model: Model, key: Key, guess: Guess) -> Step:
-    if key.name == "ctrl-c" and not key.alt:
+    if key.name == "ctrl-c":
         return playing.stop_clock(model), [Quit()]
     if model.watching:
         return model._replace(watching=False, said=Notice.WATCH_STOPPED), []
-    if key.alt:
-        return model, []
     command = model.keymap.command(key.name)
     if command is Command.REDRAW:
         return model, [Redraw()]

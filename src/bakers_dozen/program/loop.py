@@ -22,7 +22,7 @@ from ..app.effects import (
     ShowStatistics,
     Suspend,
 )
-from ..app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Resumed, Terminate
+from ..app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Terminate
 from ..app.messages import (
     GamesListed,
     Message,
@@ -88,6 +88,8 @@ class Runtime:
         self._tidy_at: float | None = None
         self._status: int | None = None
         self._drawn: Model | None = None
+        #: Whether ambiguous signs were taken for two cells wide in what was drawn last.
+        self._wide = False
         self._asked_at = 0.0
         self._think_from = 0.0
         self._early: list[Event] = []
@@ -96,6 +98,8 @@ class Runtime:
     def run(self) -> int:
         """Plays until the player leaves or the terminal goes; returns the exit status."""
         self._tell(Resize(*self._session.size))
+        if self._session.capabilities.ground is not None:
+            self._tell(Background(*self._session.capabilities.ground))
         said = self.model.said
         replaceable = said in (None, Notice.RESUMED) or isinstance(said, NowPlaying)
         if self.model.options.mouse and not self._session.capabilities.mouse and replaceable:
@@ -189,13 +193,10 @@ class Runtime:
             self._status = event.status
         elif isinstance(event, HangUp):
             self._status = HUNG_UP
-        elif isinstance(event, Background):
-            # The table changes its colours at the start or not at all.
-            if time.monotonic() - self._asked_at > ANSWER_TIME:
-                return
-        elif isinstance(event, Resumed):
-            self._painter.forget()
-            self._drawn = None
+        late = time.monotonic() - self._asked_at > ANSWER_TIME
+        if isinstance(event, Background) and late:
+            # The table changes its colours when the terminal was asked, or not at all.
+            return
         self._tell(event)
 
     def _tell(self, message: Message) -> None:
@@ -238,6 +239,12 @@ class Runtime:
         drawn = self._drawn
         options = self.model.options
         self._painter.narrow = self._session.wide_signs is False and not options.wide_suits
+        wide = options.wide_suits or self.model.wide_signs
+        if wide != self._wide:
+            # What was painted came out in other places than it was meant to.
+            self._wide = wide
+            self._painter.forget()
+            drawn = None
         slides = options.animation == "all" and not (self.model.slow or options.speak)
         if drawn is not None and slides:
             self._slide(drawn)
@@ -259,6 +266,8 @@ class Runtime:
             case Suspend():
                 self._session.suspend()
             case Redraw():
+                self._session.renew()
+                self._asked_at = time.monotonic()
                 self._painter.forget()
                 self._drawn = None
             case Deal(variant):

@@ -134,7 +134,7 @@ def _start_on_screen(
     model = setup.model
     if setup.troubles:
         model = model._replace(panel=Reading(Topic.SETTINGS, text=setup.troubles))
-    output = Output(not terminal.suit_signs, terminal.colours)
+    output = Output(not terminal.suit_signs, terminal.colours, not terminal.hide_cursor)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(
             model,

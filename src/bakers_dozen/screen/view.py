@@ -9,13 +9,14 @@ from ..app.knowledge import Outlook
 from ..app.messages import Pointed
 from ..app.model import Model
 from ..rules.cards import Card
+from ..rules.moves import FOUNDATION
 from ..wording import table as wording
 from ..wording.cards import IN_WORDS, written
 from ..wording.catalogue import PLAINER
 from ..wording.messages import message_text
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
-from .glyphs import Glyphs, glyphs
+from .glyphs import SUIT_SIGNS, Glyphs, glyphs
 from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places, suits_fit
 from .motion import celebrate, last_move, slid, way
 from .panels import draw_panel, packed, panel_hit
@@ -26,11 +27,13 @@ from .theme import Theme, choose, theme
 class Output(NamedTuple):
     """What the output can show: ``ascii_only`` when it can't encode suits and lines.
 
-    ``colours`` is how many it has: 0, 8, 16, 256 or more.
+    ``colours`` is how many it has: 0, 8, 16, 256 or more. ``cursor_stays`` when its
+    cursor can't be hidden.
     """
 
     ascii_only: bool = False
     colours: int = 1 << 24
+    cursor_stays: bool = False
 
 
 UNICODE: Final = Output()
@@ -81,9 +84,22 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         _won(frame, model, shape, look, drawn)
     elif not (model.options.introduced or model.game.turns or model.held is not None):
         _introduce(frame, model, shape, look)
-    if output.ascii_only:
-        _plainly(frame)
+    if _plain_lines(model, output):
+        _plainly(frame, keep="" if output.ascii_only else SUIT_SIGNS)
+    if output.cursor_stays and frame.cursor is None and model.panel is None:
+        frame.cursor = _under_mark(model, shape)
     return frame
+
+
+def _under_mark(model: Model, shape: Geometry) -> tuple[int, int]:
+    """The cell of the card that the player's mark is on, to the left of its rank."""
+    if model.focus == FOUNDATION:
+        return shape.foundation_xs[0], shape.foundations_y
+    place = places(shape, lengths(model.game.position))[model.focus]
+    if not place.strips:
+        return place.x, shape.cards_y
+    strip = place.strips[-1]
+    return strip.x, strip.y + (strip.last - strip.first - 1) * strip.step
 
 
 #: What stands for the signs of sentences where only letters are to be other than ASCII.
@@ -94,10 +110,11 @@ _PLAIN: Final = {sign: plainer for sign, plainer in PLAINER.items() if len(plain
 }
 
 
-def _plainly(frame: Frame) -> None:
+def _plainly(frame: Frame, keep: str) -> None:
+    """Put plainer signs for those of sentences, but for *keep*."""
     for row in frame.chars:
         if not "".join(row).isascii():
-            row[:] = [_PLAIN.get(char, char) for char in row]
+            row[:] = [char if char in keep else _PLAIN.get(char, char) for char in row]
 
 
 def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:

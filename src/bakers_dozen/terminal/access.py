@@ -26,7 +26,12 @@ def find_terminal(*, keys_from_terminal: bool = False) -> Capabilities | NoTermi
         return NoTerminal("output", "")
     if not (_has_controlling_terminal() if keys_from_terminal else _is_terminal(0)):
         return NoTerminal("input", "")
-    return detect(os.environ)
+    found = detect(os.environ)
+    if isinstance(found, Capabilities) and found.kind.startswith("linux"):
+        from .console import shows_suits
+
+        found = found._replace(suit_signs=found.suit_signs and shows_suits(1))
+    return found
 
 
 def open_session(capabilities: Capabilities, *, keys_from_terminal: bool = False) -> AnySession:

@@ -2,9 +2,12 @@
 
 What arrives may be cut anywhere, so the state carries over from one ``feed`` to the
 next; the same bytes give the same events however they are cut. A sequence that isn't
-known is swallowed to its end. Only time tells a lone Escape from the beginning of a
-sequence: while ``pending`` is true, the caller waits ``patience`` seconds for more and
-then calls ``flush``.
+known is swallowed to its end. Alt with a key is Escape and then that key: terminals,
+tmux and slow lines join the two, so that nobody can tell them apart.
+
+Only time tells a lone Escape from the beginning of a sequence: while ``pending`` is
+true, the caller waits until ``patience`` seconds after what is pending *began*, whatever
+comes meanwhile, and then calls ``flush``. ``begun`` counts such beginnings.
 """
 
 from __future__ import annotations
@@ -20,14 +23,26 @@ PASTE_LIMIT: Final = 65536
 #: A control sequence or string is kept up to this many bytes, and swallowed beyond.
 SEQUENCE_LIMIT: Final = 1024
 
-#: Seconds of silence after which a lone Escape was the Escape key.
+#: Seconds after which an Escape by itself was the Escape key.
 ESCAPE_PATIENCE: Final = 0.05
-#: ... after which what follows the Escape key isn't the rest of a torn sequence.
-TORN_PATIENCE: Final = 0.4
-#: ... after which the beginning of a sequence was Alt with that key.
+#: ... after which what opens a sequence was that key after all (and Alt, see above).
 INTRODUCER_PATIENCE: Final = 1.0
 #: ... after which an unfinished sequence, string or paste is given up.
-SEQUENCE_PATIENCE: Final = 3.0
+SEQUENCE_PATIENCE: Final = 2.0
+#: Nobody types more keys than this in one such while.
+_TYPED_AT_MOST: Final = 8
+#: With what the strings begin that terminals send, by the byte that opens the string.
+#: They send no private message (``^``) and no start of string (``X``).
+_LIKELY: Final = {0x5D: b"0123456789lLI", 0x50: b"0123456789>!$+", 0x5F: b"G", 0x5E: b"", 0x58: b""}
+
+#: What of a sequence's parameters is no key of the game.
+_PARAMETERS: Final = b"0123456789;<"
+#: How pastes begin and end, and how strings end.
+PASTE_BEGIN: Final = b"\x1b[200~"
+PASTE_END: Final = b"\x1b[201~"
+_STRING_ENDS: Final = (b"\x07", b"\x1b\\")
+#: A burst of more bytes than this is no typing.
+_BURST: Final = 16
 
 
 class ModeReport(NamedTuple):
@@ -96,33 +111,38 @@ _BACKGROUND: Final = (
     r"11;(?:rgba?:([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})/([0-9A-Fa-f]{1,4})"
     r"|#([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})$)"
 )
-_PASTE_END: Final = b"\x1b[201~"
 
 _State = Callable[[int], None]
 
 
 class Decoder:
-    """The keyboard's state between two reads."""
+    """The keyboard's state between two reads.
 
-    __slots__ = ("_after_escape", "_alt", "_events", "_kind", "_lost_paste", "_seq", "_state")
+    *csi_p_deletes*: ``CSI P`` is the Delete key, as st sends it, and not F1.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_events", "_finals", "_kind", "_late", "_lost", "_seq", "_state", "begun")
+
+    def __init__(self, *, csi_p_deletes: bool = False) -> None:
         self._events: list[Decoded] = []
+        self._finals = _FINAL | {"P": "delete"} if csi_p_deletes else _FINAL
         #: What has come of the sequence, string, character or paste so far.
         self._seq = bytearray()
         #: The byte that opened the string in ``_in_string``.
         self._kind = 0
-        #: Alt belongs to the sequence (``ESC ESC [ A``, as rxvt sends it).
-        self._alt = False
-        #: Escape was given out for want of patience; a sequence may still follow.
-        self._after_escape = False
-        self._lost_paste = False
+        #: A beginning that was given up, and nothing has come since: ``ESC`` or ``ESC [``,
+        #: of which the rest may still come. In another state than ground, what began there
+        #: is such a rest.
+        self._late = b""
+        #: How the paste or string ends that was given up and whose rest may still come.
+        self._lost: tuple[bytes, ...] = ()
         self._state: _State = self._ground
+        self.begun = 0
 
     def feed(self, data: bytes) -> list[Decoded]:
         """The events that *data* completes."""
-        if self._lost_paste:
-            data = self._rest_of_lost_paste(data)
+        if self._lost:
+            data = self._behind_lost(data)
         position, end = 0, len(data)
         while position < end:
             if self._state == self._in_paste:
@@ -136,115 +156,127 @@ class Decoder:
     @property
     def pending(self) -> bool:
         """Whether something began that only more bytes or time can finish."""
-        return self._state != self._ground or self._after_escape
+        return self._state != self._ground
 
     @property
     def patience(self) -> float:
-        """How many seconds to wait for more before ``flush``, while pending."""
+        """How many seconds what is pending may take from its beginning, before ``flush``."""
         state = self._state
         if state == self._escape or state == self._intermediate:
             return ESCAPE_PATIENCE
-        if state == self._ground:
-            return TORN_PATIENCE
-        if state != self._in_paste and not self._seq:
+        if self._late == b"\x1b[" or (self._late and not self._seq):
+            return ESCAPE_PATIENCE
+        if state in (self._csi, self._ss3, self._in_string) and not self._is_likely():
             return INTRODUCER_PATIENCE
         return SEQUENCE_PATIENCE
 
+    def _is_likely(self) -> bool:
+        """Whether what began is a sequence or string for sure, and no key with Alt."""
+        strings = self._state == self._in_string
+        return bool(self._seq) and (not strings or self._seq[0] in _LIKELY[self._kind])
+
     def flush(self) -> list[Decoded]:
-        """The events that what is pending amounts to, now that nothing more comes."""
-        state, seq, alt = self._state, self._seq, self._alt
-        after_escape = self._after_escape
+        """The events that what is pending amounts to, now that its time is over."""
+        state, seq, late = self._state, bytes(self._seq), self._late
+        likely = self._is_likely()
         self._to_ground()
         if state == self._escape:
-            if alt:
-                self._key("escape")
             self._key("escape")
-            self._after_escape = True
+            self._late = b"\x1b"
         elif state == self._intermediate:
-            self._key("space" if seq[:1] == b" " else chr(seq[0]), alt=True)
+            self._key("escape")
+            self._typed(seq)
         elif state == self._in_paste:
-            # Half a paste is no paste. Should the rest come after all, it is known by its size.
-            self._lost_paste = True
-        elif not seq:
-            if state == self._csi:
-                self._key("[", alt=not after_escape)
-            elif state == self._ss3:
-                self._key("O", alt=not after_escape)
+            # Half a paste is no paste.
+            self._lost = (PASTE_END,)
+        elif state in (self._csi, self._ss3, self._in_string):
+            if late == b"\x1b[":
+                self._typed(seq)
+            elif not likely and len(seq) <= _TYPED_AT_MOST:
+                # It was a key with Alt, or behind Escape, and typing went on.
+                if not late:
+                    self._key("escape")
+                self._key(self._opener(state))
+                self._typed(seq)
             elif state == self._in_string:
-                self._key(chr(self._kind), alt=not after_escape)
+                self._lost = _STRING_ENDS
+            if state == self._csi and late != b"\x1b[":
+                self._late = b"\x1b["
         events, self._events = self._events, []
         return events
+
+    def _opener(self, state: _State) -> str:
+        """The key that opens a sequence when Escape comes before it."""
+        return "[" if state == self._csi else "O" if state == self._ss3 else chr(self._kind)
+
+    def _typed(self, keys: bytes) -> None:
+        for byte in keys:
+            self._ground(byte)
 
     # What each state does with the next byte.
 
     def _ground(self, byte: int) -> None:
-        after_escape, self._after_escape = self._after_escape, False
+        late, self._late = self._late, b""
         if byte == 0x1B:
-            self._state = self._escape
-        elif after_escape and byte in b"[O]":
-            # A slow link can cut a sequence behind its first byte.
+            self._begin(self._escape)
+        elif late == b"\x1b" and byte in b"[O]P_":
+            # A slow line can cut a sequence behind its first byte.
             self._introduce(byte)
-            self._after_escape = True
+            self._late = late
+        elif late == b"\x1b[" and byte in _PARAMETERS:
+            self._begin(self._csi)
+            self._seq.append(byte)
+            self._late = late
         elif 0x20 < byte < 0x7F:
             self._events.append(Key(chr(byte)))
         elif byte < 0x80:
-            self._control(byte, alt=False)
+            self._control(byte)
         elif byte == 0x9B:
-            self._state = self._csi
+            self._begin(self._csi)
         elif byte == 0x8F:
-            self._state = self._ss3
+            self._begin(self._ss3)
         elif 0xC2 <= byte <= 0xF4:
+            self._begin(self._character)
             self._seq.append(byte)
-            self._state = self._character
 
-    def _control(self, byte: int, *, alt: bool) -> None:
+    def _control(self, byte: int) -> None:
         if byte == 0x20:
-            self._key("space", alt)
+            self._key("space")
         elif byte in _CONTROL:
-            self._key(_CONTROL[byte], alt)
+            self._key(_CONTROL[byte])
         elif 1 <= byte <= 26:
-            self._key("ctrl-" + chr(byte + 96), alt)
+            self._key("ctrl-" + chr(byte + 96))
 
     def _escape(self, byte: int) -> None:
         if byte in b"[O]PX^_":
-            alt = self._alt
             self._introduce(byte)
-            self._alt = alt
-            return
-        if self._alt:
-            # Escape, and then Alt with something or Escape again.
-            self._alt = False
+        elif byte == 0x1B:
             self._key("escape")
-        if byte == 0x1B:
-            self._alt = True
+            self._begin(self._escape)
         elif 0x20 <= byte < 0x30:
             self._seq.append(byte)
             self._state = self._intermediate
-        elif byte >= 0x80:
-            self._to_ground()
-            self._alt = True
-            self._ground(byte)
-            if self._state == self._ground:
-                self._alt = False
         else:
             self._to_ground()
-            if byte == 0x5C:
-                return  # the end of a string that was given up
-            if 0x20 < byte < 0x7F:
-                self._key(chr(byte), alt=True)
-            else:
-                self._control(byte, alt=True)
+            if byte != 0x5C:  # which ends a string that was given up
+                self._key("escape")
+                self._ground(byte)
 
     def _introduce(self, byte: int) -> None:
         """A sequence or string opens with ESC and *byte*."""
-        self._to_ground()
         if byte == 0x5B:
-            self._state = self._csi
+            self._begin(self._csi)
         elif byte == 0x4F:
-            self._state = self._ss3
+            self._begin(self._ss3)
         else:
             self._kind = byte
-            self._state = self._in_string
+            self._begin(self._in_string)
+
+    def _begin(self, state: _State) -> None:
+        """Something begins that more has to follow."""
+        self._to_ground()
+        self._state = state
+        self.begun += 1
 
     def _intermediate(self, byte: int) -> None:
         """``ESC (`` and the like: goes on to a final byte."""
@@ -252,12 +284,12 @@ class Decoder:
             if len(self._seq) < SEQUENCE_LIMIT:
                 self._seq.append(byte)
         else:
-            first = self._seq[0]
-            alone = len(self._seq) == 1
+            typed = bytes(self._seq)
             self._to_ground()
             if not 0x30 <= byte < 0x7F:
-                if alone:
-                    self._key("space" if first == 0x20 else chr(first), alt=True)
+                if len(typed) == 1:
+                    self._key("escape")
+                    self._typed(typed)
                 self._ground(byte)
 
     def _csi(self, byte: int) -> None:
@@ -269,10 +301,10 @@ class Decoder:
                 self._seq.append(byte)
                 self._state = self._old_mouse
             else:
-                seq, alt = bytes(self._seq), self._alt
+                seq = bytes(self._seq)
                 self._to_ground()
                 if len(seq) < SEQUENCE_LIMIT:
-                    self._sequence(seq.decode("ascii"), chr(byte), alt)
+                    self._sequence(seq.decode("ascii"), chr(byte))
         elif 0x20 <= byte < 0x40:
             if byte == 0x24 and self._seq.isdigit() and len(self._seq) < 3:
                 self._to_ground()  # rxvt's shifted key: ESC [ 7 $
@@ -301,19 +333,21 @@ class Decoder:
             if len(self._seq) < SEQUENCE_LIMIT:
                 self._seq.append(byte)
         elif 0x20 <= byte < 0x7F:
-            if self._after_escape and byte not in b"ABCDFHMPQRS":
+            if self._late and byte not in b"ABCDFHMPQRS":
                 self._abort(byte)
                 return
-            plain, alt = not self._seq, self._alt
+            plain = not self._seq
             self._to_ground()
             name = _SS3.get(chr(byte))
             if plain and name is not None:
-                self._key(name, alt)
+                self._key(name)
         else:
             self._abort(byte)
 
     def _in_string(self, byte: int) -> None:
-        if byte == 0x1B:
+        if self._late and not self._seq and byte not in _LIKELY[self._kind]:
+            self._abort(byte)
+        elif byte == 0x1B:
             self._state = self._string_escape
         elif byte == 0x07:
             self._string()
@@ -326,8 +360,7 @@ class Decoder:
         if byte == 0x5C:
             self._string()
         else:
-            self._to_ground()
-            self._state = self._escape
+            self._begin(self._escape)
             self._escape(byte)
 
     def _character(self, byte: int) -> None:
@@ -340,10 +373,10 @@ class Decoder:
         lead = self._seq[0]
         if len(self._seq) < (2 if lead < 0xE0 else 3 if lead < 0xF0 else 4):
             return
-        text, alt = self._seq.decode("utf-8", "ignore"), self._alt
+        text = self._seq.decode("utf-8", "ignore")
         self._to_ground()
         if len(text) == 1 and text.isprintable():
-            self._key(text, alt)
+            self._key(text)
 
     def _in_paste(self, byte: int) -> None:
         """A paste is taken in whole chunks by ``_paste``."""
@@ -353,21 +386,23 @@ class Decoder:
 
     def _to_ground(self) -> None:
         self._seq = bytearray()
-        self._alt = False
-        self._after_escape = False
+        self._late = b""
         self._state = self._ground
 
     def _abort(self, byte: int) -> None:
         """The sequence breaks off, and *byte* is something of its own."""
-        if self._after_escape and self._state == self._ss3 and not self._seq:
-            self._key("O")  # after the Escape key it was no sequence
+        seq, late, opener = bytes(self._seq), self._late, self._opener(self._state)
         self._to_ground()
+        if late == b"\x1b[":
+            self._typed(seq)
+        elif late and not seq:
+            self._key(opener)  # behind Escape it was no sequence
         self._ground(byte)
 
-    def _key(self, name: str, alt: bool = False) -> None:
-        self._events.append(Key(name, alt))
+    def _key(self, name: str) -> None:
+        self._events.append(Key(name))
 
-    def _sequence(self, parameters: str, final: str, alt: bool) -> None:
+    def _sequence(self, parameters: str, final: str) -> None:
         """A control sequence, ``CSI`` *parameters* *final*."""
         first = parameters[:1]
         if first == "<":
@@ -388,16 +423,14 @@ class Decoder:
                 [int(part) if 0 < len(part) < 8 else 0 for part in group.split(":")]
                 for group in parameters.split(";")
             ]
-            self._numbered(groups, final, alt)
+            self._numbered(groups, final)
 
-    def _numbered(self, groups: list[list[int]], final: str, alt: bool) -> None:
+    def _numbered(self, groups: list[list[int]], final: str) -> None:
         code = groups[0][0]
         modifiers, action = 0, 1
         if len(groups) > 1:
             modifiers = max(groups[1][0] - 1, 0)
             action = groups[1][1] if len(groups[1]) > 1 else 1
-        if alt:
-            modifiers |= _ALT
         if action == 3:
             return  # a key was let go
         if final == "u":
@@ -405,18 +438,23 @@ class Decoder:
         elif final == "~" and code == 27 and len(groups) == 3:
             self._coded(groups[2], modifiers, [])
         elif final == "~" and code == 200:
-            self._state = self._in_paste
+            self._begin(self._in_paste)
         elif final == "~":
             self._special(_TILDE.get(code), modifiers)
         elif final == "Z":
             self._special("backtab", modifiers & ~_SHIFT)
         elif code <= 1:
-            self._special(_FINAL.get(final), modifiers)
+            self._special(self._finals.get(final), modifiers)
 
     def _special(self, name: str | None, modifiers: int) -> None:
         """A key without a character; with Ctrl or the like it is another key, and not ours."""
         if name is not None and not modifiers & (_CTRL | _OTHERS):
-            self._key(name, bool(modifiers & _ALT))
+            self._alt(modifiers)
+            self._key(name)
+
+    def _alt(self, modifiers: int) -> None:
+        if modifiers & _ALT:
+            self._key("escape")
 
     def _coded(self, codes: list[int], modifiers: int, text: list[int]) -> None:
         """A key by its number, as kitty and xterm (modifyOtherKeys) send it."""
@@ -424,7 +462,8 @@ class Decoder:
         if modifiers & _CTRL and not modifiers & _OTHERS and 0x40 <= code < 0x80:
             low = code & 0x1F
             if code != 0x7F and low:
-                self._control(low, alt=bool(modifiers & _ALT))
+                self._alt(modifiers)
+                self._control(low)
             return
         name = _KITTY.get(code)
         if name == "tab" and modifiers & _SHIFT:
@@ -468,30 +507,31 @@ class Decoder:
     def _paste(self, data: bytes, position: int) -> int:
         """Take *data* from *position* into the paste; the position behind it."""
         kept = self._seq
-        overlap = min(len(kept), len(_PASTE_END) - 1)
+        overlap = min(len(kept), len(PASTE_END) - 1)
         window = bytes(kept[len(kept) - overlap :]) + data[position:]
-        found = window.find(_PASTE_END)
-        room = PASTE_LIMIT + len(_PASTE_END)
+        found = window.find(PASTE_END)
+        room = PASTE_LIMIT + len(PASTE_END)
         if found < 0:
             kept += data[position:]
             if len(kept) > room:
                 # The tail stays, in which the end may have begun.
-                del kept[PASTE_LIMIT : len(kept) - len(_PASTE_END) + 1]
+                del kept[PASTE_LIMIT : len(kept) - len(PASTE_END) + 1]
             return len(data)
-        kept += data[position : position + found + len(_PASTE_END) - overlap]
-        text = bytes(kept[: -len(_PASTE_END)][:PASTE_LIMIT]).decode("utf-8", "ignore")
+        kept += data[position : position + found + len(PASTE_END) - overlap]
+        text = bytes(kept[: -len(PASTE_END)][:PASTE_LIMIT]).decode("utf-8", "ignore")
         self._to_ground()
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         self._events.append(Paste("".join(c for c in text if c >= " " or c in "\n\t")))
-        return position + found + len(_PASTE_END) - overlap
+        return position + found + len(PASTE_END) - overlap
 
-    def _rest_of_lost_paste(self, data: bytes) -> bytes:
-        """What of *data* isn't the rest of a paste that was given up.
-
-        Nobody types sixteen keys at once.
-        """
-        end = data.find(_PASTE_END)
-        self._lost_paste = end < 0 and len(data) > 16
-        if end >= 0:
-            return data[end + len(_PASTE_END) :]
-        return b"" if self._lost_paste else data
+    def _behind_lost(self, data: bytes) -> bytes:
+        """What of *data* isn't the rest of a paste or string that was given up."""
+        ends = [(at, end) for end in self._lost if (at := data.find(end)) >= 0]
+        if ends:
+            self._lost = ()
+            at, end = min(ends)
+            return data[at + len(end) :]
+        if len(data) > _BURST:
+            return b""
+        self._lost = ()
+        return data

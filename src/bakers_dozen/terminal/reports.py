@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import re
 import time
 from types import TracebackType
 from typing import Final
 
 from ..app.events import Event, Key, Mouse, Paste, Terminate
 from .capabilities import Capabilities
-from .decoder import Answered, CursorReport, Decoded, Decoder, ModeReport
+from .decoder import PASTE_BEGIN, PASTE_END, Answered, CursorReport, Decoded, Decoder, ModeReport
 
 # Button presses, motion with a button held, and reports that reach any column.
 MOUSE_ON, MOUSE_OFF = "\x1b[?1000h\x1b[?1002h\x1b[?1006h", "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
@@ -22,6 +23,8 @@ SYNCHRONIZED: Final = 2026
 COPY_LIMIT: Final = 74000
 #: Seconds after the questions in which answers are to be expected.
 ANSWERS_DUE: Final = 2.0
+#: Seconds that input may have waited, before what is pending is taken for complete.
+_GRACE: Final = 0.5
 #: The exit status owed to Ctrl-C, as shells have it: 128 and the number of SIGINT.
 INTERRUPTED: Final = 130
 
@@ -50,16 +53,37 @@ def entering(can: Capabilities) -> str:
     return (can.enter or can.clear) + can.wrap_off + can.hide_cursor
 
 
-def leaving(can: Capabilities, *, mouse: bool, paste: bool) -> str:
-    """What takes everything back; without another screen the shell gets an empty one."""
+def leaving(can: Capabilities, height: int, *, mouse: bool, paste: bool) -> str:
+    """What takes everything back, in a window of *height* rows.
+
+    The cursor goes to the last row, emptied, before the other screen is left: there it
+    stays where there was no other screen, whatever the terminal's name had promised.
+    """
     return (
         can.normal
         + (MOUSE_OFF if mouse else "")
         + (PASTE_OFF if paste else "")
         + can.wrap_on
+        + f"\x1b[{height};1H\x1b[K"
         + can.show_cursor
-        + (can.leave if can.enter else can.clear)
+        + can.leave
     )
+
+
+#: No deal has fewer characters than this with its moves or its variant.
+_DEAL: Final = 4
+#: A game and perhaps its moves (``24 ck dd``, ``kings:24``), and a card of a board.
+_GAME: Final = r"(?=\S+[:\s])([a-z][a-z-]*:)?\d{1,20}(\s+\S{1,4})*"
+_CARD: Final = r"(10|[2-9ATJQKatjqk])[♣♦♥♠CDHScdhs]"
+
+
+def is_deal(text: str) -> bool:
+    """Whether *text*, come in one burst, looks like a deal that was pasted, not like keys."""
+    if len(text) < _DEAL or "\x1b" in text:
+        return False
+    words = " ".join(line for line in text.splitlines() if ":" not in line).split()
+    board = len(words) > 3 and all(re.fullmatch(_CARD, word) for word in words[:4])
+    return board or re.fullmatch(_GAME, text.strip()) is not None
 
 
 def clipboard(text: str) -> str:
@@ -90,9 +114,10 @@ class ReportingSession:
         self._paste = False
         #: When the terminal was asked, 0 until then; until when answers are to be expected.
         self._asked = self._answers_until = 0.0
-        self._decoder = Decoder()
-        #: When what is pending in the decoder is complete without more.
-        self._deadline = 0.0
+        self._decoder = self._new_decoder()
+        #: Which beginning is pending in the decoder, and since when; when its time is over.
+        self._begun = 0
+        self._since = self._deadline = 0.0
         #: Events that haven't been handed out yet.
         self._waiting: list[Event] = []
         #: Whether the terminal is gone, and whether a ``HangUp`` has said so.
@@ -120,16 +145,27 @@ class ReportingSession:
         Nothing waits for answers. They come as ``Background`` events, and set
         ``synchronized``; without them everything stays as it is.
         """
-        text = ""
-        if mouse and self.capabilities.mouse:
-            self.mouse = True
-            text += MOUSE_ON
-        if self.capabilities.answers:
-            self._paste = True
-            self._asked = time.monotonic()
-            self._answers_until = self._asked + ANSWERS_DUE
-            text += PASTE_ON + _QUESTIONS
-        self.write(text)
+        self.mouse = mouse and self.capabilities.mouse
+        self._paste = self.capabilities.answers
+        self.write(self._reports() + self._questions())
+
+    def renew(self) -> None:
+        """Set the modes and ask the questions again.
+
+        For a screen that another program has written on, or another terminal that has
+        taken this one's place (dtach and the like). Everything has to be painted anew.
+        """
+        self.write(entering(self.capabilities) + self._reports() + self._questions())
+
+    def _reports(self) -> str:
+        return (MOUSE_ON if self.mouse else "") + (PASTE_ON if self._paste else "")
+
+    def _questions(self) -> str:
+        if not self.capabilities.answers:
+            return ""
+        self._asked = time.monotonic()
+        self._answers_until = self._asked + ANSWERS_DUE
+        return _QUESTIONS
 
     def set_mouse(self, on: bool) -> bool:
         """Switch mouse reports; whether the terminal may have them at all."""
@@ -150,16 +186,34 @@ class ReportingSession:
         return bool(asked)
 
     def _feed(self, data: bytes) -> None:
-        """Take in what the keyboard has sent."""
+        """Take in what the keyboard has sent, all of it that could be read at once."""
+        if data and not data.strip(b"\x03"):
+            # Ctrl-C by itself is heard in whatever was begun.
+            self._decoder = self._new_decoder()
+        # What came in time may have had to wait for the program.
+        self._flush_when_due(self._deadline + _GRACE)
+        if not self._decoder.pending and is_deal(data.decode("utf-8", "ignore")):
+            # A paste from a terminal that doesn't mark pastes.
+            data = PASTE_BEGIN + data + PASTE_END
         self._take(self._decoder.feed(data))
-        if self._decoder.pending:
-            self._deadline = time.monotonic() + self._decoder.patience
+        self._set_deadline()
 
-    def _flush_when_due(self) -> None:
-        """Take in what is pending, when nothing more has come in its time."""
-        if self._decoder.pending and time.monotonic() >= self._deadline:
+    def _flush_when_due(self, due: float) -> None:
+        """Take in what is pending as it is, when the moment *due* is past."""
+        if self._decoder.pending and time.monotonic() >= due:
             self._take(self._decoder.flush())
-            self._deadline = time.monotonic() + self._decoder.patience
+            self._set_deadline()
+
+    def _set_deadline(self) -> None:
+        """What is pending has its time from its beginning, whatever comes meanwhile."""
+        if self._decoder.begun != self._begun:
+            self._begun = self._decoder.begun
+            self._since = time.monotonic()
+        self._deadline = self._since + self._decoder.patience
+
+    def _new_decoder(self) -> Decoder:
+        self._begun = 0
+        return Decoder(csi_p_deletes=self.capabilities.csi_p_deletes)
 
     def _take(self, decoded: list[Decoded]) -> None:
         for event in decoded:

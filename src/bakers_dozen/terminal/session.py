@@ -33,8 +33,6 @@ from .decoder import Answered, CursorReport, Decoded, Decoder
 from .reports import (
     ANSWERS_DUE,
     DOUBTFUL_SIGNS,
-    MOUSE_ON,
-    PASTE_ON,
     ReportingSession,
     entering,
     leaving,
@@ -43,9 +41,6 @@ from .reports import (
 
 assert sys.platform != "win32"
 
-#: Leaving waits so many seconds for answers that are still due, so that they don't end up
-#: on the shell's command line.
-_LAST_CALL: Final = 0.15
 _ENDING: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 _GONE: Final = (errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO, errno.ENODEV)
 
@@ -106,10 +101,7 @@ class Session(ReportingSession):
             self.close()
             raise
         self._size = self._ask_size()
-        if self.capabilities.answers and self.capabilities.suit_signs:
-            self._widths_due = len(DOUBTFUL_SIGNS)
-            self._answers_until = time.monotonic() + ANSWERS_DUE
-            self.write(width_questions())
+        self.write(self._width_questions())
         return self
 
     def close(self) -> None:
@@ -128,13 +120,8 @@ class Session(ReportingSession):
         self._set_raw()
         if not self._raw:
             return
-        text = entering(self.capabilities)
-        if self.mouse:
-            text += MOUSE_ON
-        if self._paste:
-            text += PASTE_ON
         self._shown = True
-        self.write(text)
+        self.write(entering(self.capabilities) + self._reports())
 
     def _leave(self, *, urgent: bool = False) -> None:
         """Restore the screen and the modes, whatever of that is still to be done.
@@ -147,7 +134,8 @@ class Session(ReportingSession):
             self._set_attributes(termios.TCSANOW, self._saved)
         if self._shown:
             self._shown = False
-            text = leaving(self.capabilities, mouse=self.mouse, paste=self._paste)
+            height = self._ask_size()[1]
+            text = leaving(self.capabilities, height, mouse=self.mouse, paste=self._paste)
             if not urgent or select.select([], [self._output], [], 0.2)[1]:
                 self._write(text)
         if not urgent and self._raw:
@@ -156,10 +144,9 @@ class Session(ReportingSession):
             self._set_attributes(termios.TCSADRAIN, self._saved)
 
     def _last_call(self) -> None:
-        """Take answers that are still under way off the keyboard."""
-        end = min(self._answers_until, time.monotonic() + _LAST_CALL)
+        """Take answers that are still due off the keyboard: the shell would run them."""
         decoder, answered = Decoder(), False
-        while not (answered or self._gone) and (left := end - time.monotonic()) > 0:
+        while not (answered or self._gone) and (left := self._answers_until - time.monotonic()) > 0:
             if select.select([self._input], [], [], left)[0]:
                 data = self._data()
                 answered = any(isinstance(event, Answered) for event in decoder.feed(data))
@@ -275,7 +262,7 @@ class Session(ReportingSession):
 
     def _resume(self) -> None:
         self._continued = self._stop_asked = False
-        self._decoder = Decoder()
+        self._decoder = self._new_decoder()
         if self._end_asked and self._in_background():
             self._raw = self._shown = False
             return
@@ -295,8 +282,12 @@ class Session(ReportingSession):
         if self._resized:
             self._resized = False
             size = self._ask_size()
-            if size != self._size:
+            if size == self._size:
+                # So dtach asks for the screen when it has been given another terminal.
+                self._waiting.append(Resumed())
+            else:
                 self._size = size
+                self.write(entering(self.capabilities) + self._reports())
                 self._waiting.append(Resize(*size))
 
     # Events in.
@@ -359,7 +350,7 @@ class Session(ReportingSession):
         if self._input in ready:
             self._feed(self._data())
         else:
-            self._flush_when_due()
+            self._flush_when_due(self._deadline)
 
     def _data(self) -> bytes:
         """What can be read at once. Nothing means that the terminal is gone."""
@@ -381,19 +372,31 @@ class Session(ReportingSession):
         else:
             super()._take_one(event)
 
+    def _questions(self) -> str:
+        # The first time the widths were asked before the first picture.
+        return (self._width_questions() if self._asked else "") + super()._questions()
+
+    def _width_questions(self) -> str:
+        if not (self.capabilities.answers and self.capabilities.suit_signs):
+            return ""
+        self._widths_due, self._wide = len(DOUBTFUL_SIGNS), False
+        self._answers_until = time.monotonic() + ANSWERS_DUE
+        return width_questions()
+
     def _take_width(self, x: int) -> None:
         """One answer to the questions about the signs' widths.
 
-        Where they are wide, a ``Resize`` to the same size asks for another picture.
+        Where it changes what was known, a ``Resize`` to the same size asks for another
+        picture.
         """
         if not self._widths_due:
             return
         self._widths_due -= 1
         self._wide = self._wide or x == 2
         if not self._widths_due:
-            self.wide_signs = self._wide
-            if self._wide:
+            if self._wide is not bool(self.wide_signs):
                 self._waiting.append(Resize(*self._size))
+            self.wide_signs = self._wide
 
     # Text out.
 

@@ -52,7 +52,9 @@ class WindowsSession(ReportingSession):
         """Give the terminal back as it was. A second call does nothing."""
         if self._entered:
             self._entered = False
-            self.write(leaving(self.capabilities, mouse=self.mouse, paste=self._paste))
+            self.write(
+                leaving(self.capabilities, self._size[1], mouse=self.mouse, paste=self._paste)
+            )
             self._modes.close()
 
     def suspend(self, *, whole_job: bool = True) -> None:
@@ -107,7 +109,7 @@ class WindowsSession(ReportingSession):
             self._waiting.append(Terminate(INTERRUPTED))
         except (EOFError, OSError):
             self._gone = True
-        self._flush_when_due()
+        self._flush_when_due(self._deadline)
 
     def _character(self, character: str) -> None:
         if len(character) == 2 and character[0] in "\x00\xe0":
