@@ -167,7 +167,7 @@ def test_an_offered_paste_is_opened_and_undo_brings_the_old_game_back(answer: st
     assert isinstance(asked.panel, Question)
     opened = press(asked, answer)
     assert opened.game.start == GAME.start
-    back = press(opened, "u")
+    back = press(opened, "u u")
     assert back.game.position == model.game.position
 
 

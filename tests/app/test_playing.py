@@ -16,11 +16,13 @@ from app.play import (
     tell,
 )
 from bakers_dozen.app.effects import Deal, Quit, Redraw, Suspend
-from bakers_dozen.app.events import Key, Resize, Resumed
-from bakers_dozen.app.messages import Dealt, GamesListed, Opened
+from bakers_dozen.app.events import Key, MouseKind, Resize, Resumed
+from bakers_dozen.app.messages import Dealt, GamesListed, Opened, Pointed
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import Held, NoColumn, Notice, Undone, UnusedKey
+from bakers_dozen.app.offers import State, What, offers, state
 from bakers_dozen.play.attempt import Outcome
+from bakers_dozen.play.autoplay import can_finish
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.rules.dealing import deal
@@ -28,7 +30,7 @@ from bakers_dozen.rules.moves import FOUNDATION, Move, Reason, Refusal, legal_mo
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, GOOD_MEASURE, KINGS
-from bakers_dozen.wording.cards import IN_SIGNS
+from bakers_dozen.wording.cards import IN_SIGNS, written
 from bakers_dozen.wording.messages import message_text
 
 # Deal 24: available cards are
@@ -200,7 +202,9 @@ def test_new_deals_and_the_way_back() -> None:
     fresh = Game(deal(BAKERS_DOZEN, 7), DealName(7))
     model, _ = tell(model, Dealt(fresh, proven=True))
     assert model.game == fresh
-    back = press(model, "u")
+    stopped = press(model, "u")
+    assert (stopped.game, notice(stopped)) == (fresh, Notice.AT_DEAL)
+    back = press(stopped, "u")
     assert made(back) == "ck"
     assert press(back, "r").game == fresh
     assert made(press(back, "u")) == ""
@@ -209,7 +213,7 @@ def test_new_deals_and_the_way_back() -> None:
 def test_the_same_deal_again_and_the_way_back() -> None:
     model = press(dealt(), "c k N")
     assert (made(model), model.game.can_redo, model.attempt.undos) == ("", False, 0)
-    assert made(press(model, "u")) == "ck"
+    assert made(press(model, "u")) == "ck"  # as the message offers
     # A move in the game that was gone back to drops the way forward.
     assert notice(press(model, "u d d u r r r")) is Notice.NO_REDO
 
@@ -292,7 +296,7 @@ def test_a_game_taken_up_again_from_the_list_is_the_only_copy_that_undo_brings_b
     model, _ = tell(model, Opened(left.game, "", left.attempt))
     model = press(model, "d d")
     assert [attempt.key for _, attempt in model.earlier] == [0]
-    back = press(model, "U u")
+    back = press(model, "U u u")
     assert back.game == game
     assert press(back, "r R").game.turns == model.game.turns
 
@@ -301,7 +305,134 @@ def test_a_game_given_up_isnt_brought_back_by_undo() -> None:
     left = press(dealt(24), "c k")
     left = left._replace(attempt=left.attempt._replace(key=1))
     model, _ = tell(left, Dealt(dealt(25).game, proven=True))
-    assert press(model, "u").game == left.game
+    assert press(model, "u u").game == left.game
     model, _ = tell(model, GamesListed((listed_game(1, "24"),)))
-    assert press(model, "d n escape u").game == left.game
+    assert press(model, "d n escape u u").game == left.game
     assert notice(press(model, "d y escape u")) is Notice.NO_UNDO
+
+
+# The first five seconds: a card that can't move holds nothing up.
+
+
+def test_a_game_begins_on_a_card_that_can_move() -> None:
+    for number in range(1, 40):
+        fresh = Game(deal(BAKERS_DOZEN, number), DealName(number))
+        model, _ = tell(dealt(), Dealt(fresh, proven=True))
+        sources = [move.source for move in legal_moves(fresh.start)]
+        assert model.focus == (min(sources) if sources else 0)
+
+
+def test_enter_on_a_card_that_cant_move_says_why_and_holds_nothing() -> None:
+    model = press(dealt(), "enter")  # 7D, and the only free 8 is 8D
+    assert (model.held, model.focus, model.said) == (
+        None,
+        0,
+        Held(Card(Rank(7), Suit.DIAMONDS), ()),
+    )
+    assert message_text(model, written(str)) == "7D can't move: no 8 of another suit is free"
+    assert press(model, "right").focus == 1
+
+
+def test_a_letter_pair_from_a_card_that_cant_move_is_refused_as_a_pair() -> None:
+    model = press(dealt(), "a")
+    assert model.held == 0
+    assert isinstance(press(model, "b").said, Refusal)
+    # Nor does such a card keep the arrows.
+    moved = press(model, "right")
+    assert (moved.held, moved.focus) == (None, 1)
+
+
+def test_with_one_place_to_go_enter_enter_plays() -> None:
+    model = dealt()
+    for column in range(13):
+        places = [m.target for m in legal_moves(model.game.position) if m.source == column]
+        held = press(model._replace(focus=column), "enter")
+        if len(places) == 1:
+            assert held.focus == places[0]
+            assert press(held, "enter").game.moves == (Move(column, places[0]),)
+        elif places:
+            assert (held.held, held.focus) == (column, column)
+
+
+@pytest.mark.parametrize(("key", "column"), [("home", 0), ("end", 12)])
+def test_home_and_end_go_to_the_ends(key: str, column: int) -> None:
+    assert press(dealt(), f"right right {key}").focus == column
+    held = press(board_file("pysol-10800.board"), "a")
+    places = held.targets
+    assert press(held, key).focus == (places[0] if key == "home" else places[-1])
+
+
+def test_all_the_way_on_to_where_no_move_is_left_says_so() -> None:
+    stuck = board_file("dead-nomoves.board").game.position
+    card = Card(Rank(stuck.foundations[Suit.CLUBS]), Suit.CLUBS)
+    up = (stuck.foundations[0] - 1, *stuck.foundations[1:])
+    columns = ((*stuck.columns[0], card), *stuck.columns[1:])
+    model = press(model_of(Game(Position(BAKERS_DOZEN, columns, up))), "a a U")
+    assert notice(press(model, "R")) is Notice.STUCK
+
+
+# The end
+
+
+def nearly_won() -> Model:
+    """A game in which two moves are left before all can go up by itself."""
+    model = board_file("pysol-10800.board")
+    for pair in solution():
+        if can_finish(model.game.position):
+            return press(model, "u")
+        model = press(model, " ".join(pair))
+    raise AssertionError
+
+
+def test_when_everything_can_go_up_it_is_said_and_z_does_it() -> None:
+    model = press(nearly_won(), "r u")
+    last = model.game.turns[model.game.cursor].moves[0]
+    letters = "abcdefghijklm"
+    target = last.source if last.target == FOUNDATION else last.target
+    model = press(model, f"{letters[last.source]} {letters[target]}")
+    assert notice(model) is Notice.CAN_FINISH
+    assert message_text(model, written(str)) == "Everything can go up now: z sends it"
+    assert state(model) is State.FINISHING
+    assert press(model, "z").game.position.is_won
+    unasked = press(model, "u")
+    unasked = unasked._replace(options=unasked.options._replace(finish=True))
+    unasked = press(unasked, f"{letters[last.source]} {letters[target]}")
+    assert unasked.game.position.is_won
+    assert not press(unasked, "u").game.position.is_won
+
+
+# A won table
+
+
+def won() -> Model:
+    return press(board_file("pysol-10800.board"), " ".join(" ".join(solution())))
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "z"])
+def test_on_a_won_table_enter_space_and_z_deal_the_next_game(key: str) -> None:
+    assert tell(won(), Key(key))[1] == [Deal(BAKERS_DOZEN)]
+
+
+@pytest.mark.parametrize("key", ["a", "m", "up", "left", "right", "home", "end", "tab", "w"])
+def test_on_a_won_table_nothing_is_said_of_empty_columns(key: str) -> None:
+    model = press(won(), key)
+    assert (notice(model), model.held) == (Notice.WON, None)
+
+
+def test_every_state_has_its_offers() -> None:
+    told = {state(model): offers(model) for model in (dealt(), won(), press(dealt(), "c"))}
+    assert told[State.WON][0].what is What.NEXT_DEAL
+    assert What.LET_GO in [offer.what for offer in told[State.HOLDING]]
+    # What an offer's key does is what a click on the offer does.
+    model = dealt()
+    for offer in offers(model):
+        click = Pointed(MouseKind.PRESS, 0, key=offer.keys[0])
+        assert tell(model, click) == tell(model, Key(offer.keys[0]))
+
+
+@pytest.mark.parametrize("keys", ["?", "p", ":", "/", "x", "X", "Y"])
+def test_a_panel_offers_its_way_out_first(keys: str) -> None:
+    model = press(dealt(), keys)
+    first = offers(model)[0]
+    assert first.what is What.BACK
+    assert press(model, first.keys[0]).panel is None

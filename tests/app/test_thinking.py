@@ -217,7 +217,7 @@ def test_watching_has_the_hints_reasons_for_showing_nothing() -> None:
     won = dealt()
     for move in think(thinker_of(won), won).knowledge.of(won.game.start).line:
         won = playing.move(won, move)
-    assert press(won, "w").said is Notice.HINT_NONE
+    assert press(won, "w").said is Notice.WON
     lost, _ = lost_by_a_move()
     assert press(lost, "w").said == press(lost, "tab").said
 

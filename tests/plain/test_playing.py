@@ -299,6 +299,9 @@ def test_a_new_deal_can_be_won_and_undone() -> None:
     (told,) = talk.tell("new")
     assert told == f"Deal {talk.game.name}: winnable"
     assert talk.tell("undo") == [
+        "This is the deal. Type undo again to return to your previous game"
+    ]
+    assert talk.tell("undo") == [
         "Back in your previous game. Deal 24: 0 of 52 cards on the foundations, 0 moves"
     ]
     assert str(talk.game.name) == "24"

@@ -320,7 +320,7 @@ def test_looking_keeps_nothing() -> None:
 
 def test_a_game_that_is_left_is_kept_with_its_time() -> None:
     memory = Memory()
-    script(["ck", "same", "dd", "undo all", "undo"], keeper=memory)
+    script(["ck", "same", "dd", "undo all", "undo", "undo"], keeper=memory)
     assert [model.attempt.key for model in memory.left] == [1, 2]
     assert [str(model.game.moves[0]) for model in memory.left[:1]] == ["ck"]
     assert memory.kept[-1].attempt.key == 1

@@ -118,7 +118,7 @@ def test_an_exception_is_told_on_the_normal_screen(where: str, good_calls: int, 
 
 
 def test_an_exception_before_the_table_is_shown_is_told_too() -> None:
-    program = [sys.executable, "-c", BREAKING, "keeper", "Keeper.resume", "0"]
+    program = [sys.executable, "-c", BREAKING, "program.keeper", "Keeper.resume", "0"]
     with Player(program) as player:
         assert player.wait_exit() == 70
         assert b"\x1b[" not in player.output
@@ -161,7 +161,7 @@ def test_a_suspended_game_leaves_a_sane_shell_and_comes_back_at_the_new_size() -
 def test_a_held_card_and_a_panel_outlast_being_suspended() -> None:
     with start() as player:
         player.wait_for("winnable")
-        for keys, sign in (((PAIRS[0][0],), "held"), (("escape", "?"), "undo")):
+        for keys, sign in (((PAIRS[0][0],), "held"), (("escape",), "hint"), (("?",), "Rules")):
             player.press(*keys)
             player.wait_for(sign)
             before = player.rows()
@@ -233,7 +233,7 @@ def test_a_win_offers_what_can_be_done_next() -> None:
         player.send("".join(PAIRS))
         player.wait_for("Won!")
         player.wait_for(f"{len(PAIRS)} moves in ")
-        player.wait_for("n new deal   N same deal   u undo   q quit")
+        player.wait_for("Enter next deal  N same deal")
         player.press("u")
         player.wait_for(lambda p: shown(p) == after(len(PAIRS) - 1))
         player.press("U", "N", "u")

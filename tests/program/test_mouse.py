@@ -126,7 +126,7 @@ def test_clicks_in_words() -> None:
         player.wait_for(f"{card.rank.letter}{'♣♦♥♠'[card.suit]} lies under ")
         assert f"{over.rank.letter}{'♣♦♥♠'[over.suit]}: 3 cards" in player.text()
         press(player, (x, y))
-        player.wait_for("nowhere to go")
+        player.wait_for("can't move")
         release(player, (x, y))
         click(player, (x, y + 8))  # the bare table below it is the column's too
         player.wait_for(lambda p: "[" not in p.text())
@@ -184,7 +184,7 @@ def test_a_terminal_without_a_mouse_is_told_once() -> None:
     with Player(GAME, env={"TERM": "linux"}, answers=False) as player:
         player.wait_for(words)
         player.press("right", "c")
-        player.wait_for("nowhere to go")
+        player.wait_for("can't move")
         assert words not in player.text()
         player.press("p", *["down"] * 9, "enter")  # off
         player.settle()

@@ -21,6 +21,7 @@ class Pointed(NamedTuple):
     ``kind`` and ``button`` are the report's; ``card`` is the place of a card in
     ``column``, counted from the deepest. What isn't there is None.
 
+    ``key`` is the key that an offer under the pointer stands for.
     Where a panel lies over the table, it is ``beside`` it or on a ``row`` of its list,
     or neither; ``first`` is the list's first line that shows.
     """
@@ -33,6 +34,7 @@ class Pointed(NamedTuple):
     beside: bool = False
     row: int | None = None
     first: int = 0
+    key: str = ""
 
 
 class Dealt(NamedTuple):

@@ -22,6 +22,8 @@ class Notice(Enum):
     NO_UNDO = auto()
     NO_REDO = auto()
     AT_START = auto()
+    AT_DEAL = auto()
+    CAN_FINISH = auto()
     AT_END = auto()
     NOTHING_SAFE = auto()
     WON = auto()

@@ -29,6 +29,7 @@ class Options(NamedTuple):
     keys_line: bool = True
     mouse: bool = True
     auto: bool = False
+    finish: bool = False
     any_deal: bool = False
     speak: bool = False
     introduced: bool = False
@@ -59,6 +60,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "keys_line": (True, False),
         "mouse": (True, False),
         "auto": (False, True),
+        "finish": (False, True),
         "any_deal": (False, True),
         "speak": (False, True),
         "language": LANGUAGES,

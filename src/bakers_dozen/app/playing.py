@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..play.attempt import Attempt, Outcome, Played
-from ..play.autoplay import moves_to_send_up, safe_moves
+from ..play.autoplay import can_finish, finishing_moves, moves_to_send_up, safe_moves
 from ..play.game import Game
-from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, refusal
+from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, legal_moves, refusal
 from ..rules.position import Position
 from .knowledge import Outlook
 from .model import Hint, Model, targets
@@ -38,6 +38,18 @@ def hold(model: Model, column: int) -> Model:
     return model._replace(held=column, focus=column, said=said)
 
 
+def pick_up(model: Model, column: int) -> Model:
+    """Hold *column*'s available card if it can go anywhere; else say why not.
+
+    With one place to go, the cursor stands on it.
+    """
+    places = targets(model.game, column)
+    held = hold(model, column)
+    if not places:
+        return held._replace(held=None)
+    return held._replace(focus=places[0]) if len(places) == 1 else held
+
+
 def let_go(model: Model) -> Model:
     """Hold nothing; the cursor returns to where the card was."""
     return _at(model._replace(held=None, focus=_home(model), said=None), _home(model))
@@ -54,7 +66,7 @@ def choose(model: Model, column: int) -> Model:
 def pick(model: Model) -> Model:
     """Hold the card under the cursor, or put the held card down where the cursor is."""
     if model.held is None:
-        return hold(model, model.focus)
+        return pick_up(model, max(0, model.focus))
     if model.focus == model.held:
         return let_go(model)
     return move(model, Move(model.held, model.focus))
@@ -62,13 +74,11 @@ def pick(model: Model) -> Model:
 
 def step(model: Model, way: int) -> Model:
     """Move the cursor: over the columns, or over the places where the held card may go."""
-    card = model.held_card
-    if card is None:
-        columns = len(model.game.position.columns)
-        return _at(model, (model.focus + way) % columns)
     places = model.targets
     if not places:
-        return model._replace(said=Held(card, ()))
+        # A card held by its letter that has nowhere to go doesn't hold the cursor, too.
+        columns = len(model.game.position.columns)
+        return _at(model._replace(held=None), (_home(model) + way) % columns)
     # The foundations come after the last column; the held card's own column is a
     # place to start from, not one to go to.
     rank = [p if p != FOUNDATION else len(model.game.position.columns) for p in places]
@@ -112,7 +122,10 @@ def move(model: Model, wanted: Move) -> Model:
         focus = model.held if model.held is not None else model.focus
         return model._replace(held=None, focus=focus, said=refused)
     position = model.game.position
-    more = safe_moves(apply(position, wanted)) if model.options.auto else ()
+    after = apply(position, wanted)
+    more = safe_moves(after) if model.options.auto else ()
+    if model.options.finish and can_finish(after):
+        more = finishing_moves(after) or ()
     said, focus = told(position, (wanted, *more))
     return _turn(model, (wanted, *more), said)._replace(focus=focus)
 
@@ -153,11 +166,15 @@ def _turn(model: Model, moves: tuple[Move, ...], said: Said) -> Model:
     if game.position.is_won:
         return _won(model)
     if is_stuck(game.position):
+        model.knowledge.learn_lost(game.position)
         return model._replace(said=Notice.STUCK)
     if before is Outlook.WINNABLE:
         # The same mistake is told again to those who make it again.
         model = model._replace(given_away=None)
-    return tell_given_away(model)
+    model = tell_given_away(model)
+    if not can_finish(game.position) or can_finish(game.undo().position):
+        return model
+    return model._replace(said=Notice.CAN_FINISH)
 
 
 def tell_given_away(model: Model) -> Model:
@@ -215,6 +232,9 @@ def undo(model: Model, all_the_way: bool = False) -> Model:
     if not game.can_undo:
         if all_the_way or not model.earlier:
             return model._replace(said=Notice.NO_UNDO)
+        if model.said not in (Notice.AT_DEAL, Notice.SAME_DEAL):
+            # The game before is another game: it comes back once that was offered.
+            return model._replace(said=Notice.AT_DEAL)
         return _swap_games(model, back=True)
     turn = game.turns[game.cursor - 1]
     game = game.go_to(0) if all_the_way else game.undo()
@@ -274,6 +294,13 @@ def or_stuck(game: Game, said: Said | None) -> Said | None:
     return Notice.STUCK if is_stuck(game.position) else said
 
 
+def movable_from(position: Position, column: int) -> int:
+    """*column* if its card can move, else the first column whose card can; *column* where
+    none can."""
+    sources = {move.source for move in legal_moves(position)}
+    return column if column in sources or not sources else min(sources)
+
+
 def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) -> Model:
     """*game* on the table, nothing held, its clock running if the game has begun."""
     columns = len(game.position.columns)
@@ -282,7 +309,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
             game=game,
             attempt=not_played(game, attempt),
             clock_since=None,
-            focus=min(max(0, model.focus), columns - 1),
+            focus=movable_from(game.position, min(max(0, model.focus), columns - 1)),
             held=None,
             hint=None,
             found=(),
@@ -301,7 +328,7 @@ def new_game(model: Model, game: Game, said: Said | None) -> Model:
     """*game* as a new attempt; the one on the table can be brought back by undo."""
     stopped = stop_clock(model)
     earlier = (*model.earlier, Played(stopped.game, stopped.attempt))
-    model = model._replace(earlier=earlier, later=())
+    model = model._replace(earlier=earlier, later=(), focus=0)
     return put_on_table(model, game, Attempt(), said)
 
 
@@ -388,7 +415,11 @@ def go_back_to_winnable(model: Model) -> Model:
         return model._replace(said=Notice.NOT_LOST)
     back = undos_to_winnable(model)
     if back is None:
-        return model._replace(said=Notice.NO_WAY_BACK)
+        thinking = any(
+            model.knowledge.of(model.game.go_to(cursor).position).outlook is Outlook.THINKING
+            for cursor in range(model.game.cursor)
+        )
+        return model._replace(said=Notice.HINT_THINKING if thinking else Notice.NO_WAY_BACK)
     model = _let_go_quietly(model)
     game = model.game.go_to(model.game.cursor - back)
     attempt = model.attempt._replace(undos=model.attempt.undos + back)

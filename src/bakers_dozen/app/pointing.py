@@ -36,6 +36,8 @@ def _on_table(model: Model, event: Pointed) -> Model:
         return playing.undo(model._replace(pressed=None))
     if event.button != 0:
         return model
+    if model.game.position.is_won:
+        return model._replace(said=Notice.WON) if event.kind is MouseKind.PRESS else model
     if event.kind is MouseKind.PRESS:
         return _press(model._replace(hint=None, found=()), event)
     if event.kind is MouseKind.RELEASE:
@@ -80,7 +82,7 @@ def _press(model: Model, event: Pointed) -> Model:
     if pressed and pressed[0] == column and model.now - pressed[1] <= DOUBLE_CLICK:
         return playing.move(model, Move(column, FOUNDATION))
     # A drag may begin with the press that lets the card go, too.
-    model = playing.let_go(model) if model.held == column else playing.hold(model, column)
+    model = playing.let_go(model) if model.held == column else playing.pick_up(model, column)
     return model._replace(pressed=(column, model.now) if cards else None)
 
 

@@ -92,6 +92,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
             return _key(model, message, guess)
         case Mouse():
             return model, []
+        case Pointed(kind=MouseKind.PRESS, button=0, key=name) if name:
+            return _key(model, Key(name), guess)
         case Pointed():
             return pointing.point(model, message)
         case Paste(text):
@@ -207,6 +209,10 @@ def _key(model: Model, key: Key, guess: Guess) -> Step:
         return playing.stop_clock(model), [Suspend()]
     if model.panel is not None:
         return paneling.key(model, key.name)
+    if model.replay is None and model.game.position.is_won:
+        step = _on_won_table(model, key.name, command)
+        if step is not None:
+            return step
     if model.replay is not None and not replaying.is_as_usual(model, key.name):
         return replaying.key(model, key.name)
     if len(key.name) == 1 and key.name in LETTERS:
@@ -220,6 +226,18 @@ def _key(model: Model, key: Key, guess: Guess) -> Step:
     plain = _PLAIN.get(command)
     return (plain(model), []) if plain else _COMMANDS[command](model)
 
+
+def _on_won_table(model: Model, name: str, command: Command | None) -> Step | None:
+    """What a key does where every card is up; None when it does what it always does."""
+    if command in (Command.PICK, Command.SAFE_UP):
+        return _new_deal(model)
+    still = command in (Command.SEND_UP, Command.HINT, Command.WATCH, *_CURSOR)
+    if still or (len(name) == 1 and name in LETTERS):
+        return model._replace(said=Notice.WON), []
+    return None
+
+
+_CURSOR: Final = (Command.LEFT, Command.RIGHT, Command.FIRST, Command.LAST)
 
 #: Commands that only change the model.
 _PLAIN: Final[dict[Command, Callable[[Model], Model]]] = {

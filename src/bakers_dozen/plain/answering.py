@@ -261,7 +261,12 @@ class Player:
     def _undo(self, number: int) -> Iterator[Answer]:
         game = self.model.game
         if not game.can_undo and number == 0 and self.model.earlier:
-            yield from self._swap(playing.undo(self.model), back=True)
+            model = playing.undo(self.model)
+            if model.game is game:
+                self._become(model)
+                yield Answer(wording.at_deal())
+            else:
+                yield from self._swap(model, back=True)
         elif not game.can_undo:
             yield _no(notice_text(Notice.NO_UNDO))
         elif number == ALL:

@@ -302,6 +302,11 @@ def no_such_bookmark(number: int, bookmarks: int) -> str:
     ).format(number=number, n=bookmarks)
 
 
+def at_deal() -> str:
+    """There is nothing to undo in this game, but a game before it."""
+    return tr("This is the deal. Type undo again to return to your previous game")
+
+
 # Lines that aren't understood or carried out
 
 

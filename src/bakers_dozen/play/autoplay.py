@@ -10,6 +10,8 @@ and whatever fills a space: sending the card up leaves at least as much room.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..rules.moves import FOUNDATION, Move, apply, legal_moves
 from ..rules.position import Position
 
@@ -43,6 +45,12 @@ def finishing_moves(position: Position) -> tuple[Move, ...] | None:
         moves.append(move)
         position = apply(position, move)
     return tuple(moves)
+
+
+@lru_cache(maxsize=8)
+def can_finish(position: Position) -> bool:
+    """True when sending cards up is all that is left to do, and something is left."""
+    return bool(finishing_moves(position))
 
 
 def moves_to_send_up(position: Position) -> tuple[Move, ...]:

@@ -16,7 +16,7 @@ from ..app.model import Model, Replay
 from ..app.notices import Daily, Notice, NowPlaying, Said, Text
 from ..app.options import CHOICES, Options
 from ..app.panels import Reading, Topic
-from ..app.playing import not_played, or_stuck
+from ..app.playing import movable_from, not_played, or_stuck
 from ..app.replaying import begin
 from ..play.attempt import Attempt
 from ..play.game import Game
@@ -202,7 +202,10 @@ class Setup:
         knowledge = Knowledge()
         game, attempt, said = self._game(request, opened, knowledge, options)
         said = or_stuck(game, said)
-        model = Model(game, keymap, knowledge, options=options, attempt=attempt, said=said)
+        focus = movable_from(game.position, 0)
+        model = Model(
+            game, keymap, knowledge, options=options, attempt=attempt, focus=focus, said=said
+        )
         if replay is not None:
             model = begin(model, replay)
         news = self.keeper.news() if self.keeper is not None else ""

@@ -42,9 +42,10 @@ from ..app.notices import (
 )
 from ..app.playing import undos_to_winnable
 from ..play.attempt import Outcome
-from ..rules.cards import Card
+from ..rules.cards import Card, Rank
 from ..rules.moves import FOUNDATION, Refusal
 from ..rules.position import LETTERS
+from ..rules.variants import Build, Space
 from .cards import CardNames, capitalised
 from .catalogue import ntr, tr
 from .keys import key_text
@@ -131,6 +132,14 @@ def _notice(model: Model, notice: Notice) -> str:
             return tr("Back at the start. {key} replays everything").format(
                 key=_key_of(model, Command.REDO_ALL)
             )
+        case Notice.AT_DEAL:
+            return tr("This is the deal. {key} again: your previous game").format(
+                key=_key_of(model, Command.UNDO)
+            )
+        case Notice.CAN_FINISH:
+            return tr("Everything can go up now: {key} sends it").format(
+                key=_key_of(model, Command.SAFE_UP)
+            )
         case Notice.SAME_DEAL:
             return same_deal(_key_of(model, Command.UNDO))
         case Notice.FORFEITED:
@@ -186,8 +195,8 @@ def _stuck(model: Model) -> str:
 
 def _move(model: Model, said: MoveNotice, names: CardNames) -> str:
     match said:
-        case Held(card, targets):
-            return _held(model, names.card(card), targets, names)
+        case Held():
+            return _held(model, said, names)
         case Moved():
             return _moved(said, names)
         case SentUp(card, 0):
@@ -218,9 +227,10 @@ def _move(model: Model, said: MoveNotice, names: CardNames) -> str:
             return tr("That suit is complete")
 
 
-def _held(model: Model, card: str, targets: tuple[int, ...], names: CardNames) -> str:
+def _held(model: Model, said: Held, names: CardNames) -> str:
+    card, targets = names.card(said.card), said.targets
     if not targets:
-        return tr("{card} can't move right now").format(card=card)
+        return _nowhere(model, said.card, card)
     if len(targets) > 1:
         n = len(targets)
         return ntr("{card} can go to {n} place", "{card} can go to {n} places", n).format(
@@ -235,6 +245,22 @@ def _held(model: Model, card: str, targets: tuple[int, ...], names: CardNames) -
     return tr("{card} can go {onto} ({column})").format(
         card=card, onto=names.onto(onto), column=LETTERS[target]
     )
+
+
+def _nowhere(model: Model, card: Card, name: str) -> str:
+    """Why *card* can't move, by its *name*: what it would need isn't there."""
+    variant = model.game.position.variant
+    if card.rank == variant.ranks:
+        if variant.space is Space.NOTHING:
+            return tr("{card} can't move: kings only go up").format(card=name)
+        return tr("{card} can't move: no column is empty").format(card=name)
+    onto = Rank(card.rank + 1)
+    rank = "10" if onto == 10 else onto.letter
+    if variant.build is Build.OTHER_SUIT:
+        sentence = tr("{card} can't move: no {rank} of another suit is free")
+    else:
+        sentence = tr("{card} can't move: no {rank} is free")
+    return sentence.format(card=name, rank=rank)
 
 
 def _moved(said: Moved, names: CardNames) -> str:

@@ -158,6 +158,7 @@ def _option_names() -> dict[str, str]:
         "keys_line": tr("Line of keys"),
         "mouse": tr("Mouse"),
         "auto": tr("Automatic play"),
+        "finish": tr("The end by itself"),
         "any_deal": tr("Any deal, lost or not"),
         "speak": tr("For a screen reader"),
         "language": tr("Language"),

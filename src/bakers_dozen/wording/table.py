@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..app.keymap import Command
 from ..app.knowledge import Outlook
 from ..app.model import Model
+from ..app.offers import Offer, What, offers
 from ..play.attempt import Outcome
 from ..rules.variants import Build
 from .catalogue import ntr, tr
@@ -14,7 +15,6 @@ from .keys import arrows_text, key_text
 from .measure import width_of
 from .messages import custom_board
 from .records import clock_text, win_lines
-from .replaying import key_words
 
 if TYPE_CHECKING:
     from ..solver.difficulty import Difficulty
@@ -81,34 +81,68 @@ def time_text(seconds: float) -> str:
 
 
 def key_line(model: Model, width: int) -> str:
-    """The most useful keys, as many as fit in *width* cells.
-
-    It stays the same while a card is held: rewriting it twice a move would be most of
-    what a move sends over the line.
-    """
-    commands = (
-        (Command.HELP, tr("help")),
-        (Command.HINT, tr("hint")),
-        (Command.UNDO, tr("undo")),
-        (Command.NEW_DEAL, tr("new deal")),
-        (Command.QUIT, tr("quit")),
-        (Command.SEND_UP, tr("send up")),
-        (Command.SAFE_UP, tr("send all safe")),
-        (Command.OPTIONS, tr("options")),
-        (Command.WATCH, tr("watch")),
-    )
-    pairs = [(key_text(model.keymap.key(c)), words) for c, words in commands]
-    if model.replay is not None:
-        pairs = key_words(model)
+    """The offers, as many as fit in *width* cells."""
     text = ""
-    for key, words in pairs:
-        if not key:
-            continue
-        more = f"{key} {words}" if not text else f"{text}  {key} {words}"
+    for offer in offers(model):
+        one = offer_text(offer)
+        more = one if not text else f"{text}  {one}"
         if width_of(more) > width:
             break
         text = more
     return text
+
+
+def offer_text(offer: Offer) -> str:
+    """An offer in its line: its keys and a word or two."""
+    names = [key_text(name) for name in offer.keys]
+    keys = ("" if max(map(len, names)) == 1 else " ").join(names)
+    if set(offer.keys) == {"left", "right"}:
+        keys = arrows_text()
+    return f"{keys} {offer_words(offer.what)}"
+
+
+def offer_words(what: What) -> str:
+    """What an offer does, in a word or two."""
+    return {
+        What.BACK: tr("back"),
+        What.CHANGE: tr("change"),
+        What.CHOOSE: tr("choose"),
+        What.DEAL: tr("deal"),
+        What.EARLIER_NAMES: tr("names before"),
+        What.FASTER: tr("speed"),
+        What.FINISH: tr("send everything up"),
+        What.FORGET: tr("forget"),
+        What.GIVE_UP: tr("give up"),
+        What.GO_THERE: tr("go there"),
+        What.HELP: tr("help"),
+        What.HINT: tr("hint"),
+        What.KEEP_MARKS: tr("keep the marks"),
+        What.LET_GO: tr("let go"),
+        What.MARK: tr("mark"),
+        What.NEW_DEAL: tr("new deal"),
+        What.NEXT_DEAL: tr("next deal"),
+        What.NO: tr("no"),
+        What.OPTIONS: tr("options"),
+        What.OTHER_PLACE: tr("choose"),
+        What.PLAY: tr("play"),
+        What.PLAY_HINT: tr("play it"),
+        What.PLAY_ON: tr("play on"),
+        What.PUT_DOWN: tr("put down"),
+        What.QUIT: tr("quit"),
+        What.RECORD: tr("the record"),
+        What.SAFE_UP: tr("send all safe"),
+        What.SAME_DEAL: tr("same deal"),
+        What.SCROLL: tr("read on"),
+        What.SEND_UP: tr("send up"),
+        What.START_END: tr("start, end"),
+        What.STEP: tr("step"),
+        What.STOP: tr("stop"),
+        What.TAKE_OVER: tr("take over"),
+        What.UNDO: tr("undo"),
+        What.WATCH: tr("watch"),
+        What.WINNABLE: tr("back to winnable"),
+        What.YES: tr("yes"),
+    }[what]
 
 
 def won_lines(model: Model) -> tuple[str, ...]:

@@ -1,0 +1,223 @@
+"""What is offered to the player at the moment: the line of keys, as data.
+
+The screen draws it and makes it clickable: a click on an offer presses its key.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import NamedTuple
+
+from ..play.autoplay import can_finish
+from ..rules.moves import is_stuck
+from .keymap import Command
+from .knowledge import Outlook
+from .model import Model
+from .panels import Menu, Prompt, Question, Reading, Topic
+
+
+class State(Enum):
+    """What the player is at. One that is over the table hides those below it."""
+
+    PANEL = auto()
+    WATCHING = auto()
+    REPLAY = auto()
+    WON = auto()
+    HOLDING = auto()
+    HINTED = auto()
+    STUCK = auto()
+    LOST = auto()
+    #: Everything left can go up by itself.
+    FINISHING = auto()
+    IDLE = auto()
+
+
+class What(Enum):
+    """What an offer does."""
+
+    BACK = auto()
+    CHANGE = auto()
+    CHOOSE = auto()
+    DEAL = auto()
+    EARLIER_NAMES = auto()
+    FASTER = auto()
+    FINISH = auto()
+    FORGET = auto()
+    GIVE_UP = auto()
+    GO_THERE = auto()
+    HELP = auto()
+    HINT = auto()
+    KEEP_MARKS = auto()
+    LET_GO = auto()
+    MARK = auto()
+    NEW_DEAL = auto()
+    NEXT_DEAL = auto()
+    NO = auto()
+    OPTIONS = auto()
+    OTHER_PLACE = auto()
+    PLAY = auto()
+    PLAY_HINT = auto()
+    PLAY_ON = auto()
+    PUT_DOWN = auto()
+    QUIT = auto()
+    RECORD = auto()
+    SAFE_UP = auto()
+    SAME_DEAL = auto()
+    SCROLL = auto()
+    SEND_UP = auto()
+    START_END = auto()
+    STEP = auto()
+    STOP = auto()
+    TAKE_OVER = auto()
+    UNDO = auto()
+    WATCH = auto()
+    WINNABLE = auto()
+    YES = auto()
+
+
+class Offer(NamedTuple):
+    """Something to do and the keys that do it; a click presses the first of them."""
+
+    what: What
+    keys: tuple[str, ...]
+
+
+def state(model: Model) -> State:
+    """What the player is at."""
+    position = model.game.position
+    if model.watching:
+        return State.WATCHING
+    if model.panel is not None:
+        return State.PANEL
+    if model.replay is not None:
+        return State.REPLAY
+    if position.is_won:
+        return State.WON
+    if model.held is not None:
+        return State.HOLDING
+    if model.hint is not None:
+        return State.HINTED
+    if is_stuck(position):
+        return State.STUCK
+    if model.options.verdict and model.outlook is Outlook.LOST:
+        return State.LOST
+    return State.FINISHING if can_finish(position) else State.IDLE
+
+
+#: The commands offered in each state, the most useful first.
+_OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
+    State.WON: (
+        (What.NEXT_DEAL, Command.PICK),
+        (What.SAME_DEAL, Command.SAME_DEAL),
+        (What.RECORD, Command.COPY_GAME),
+        (What.UNDO, Command.UNDO),
+        (What.QUIT, Command.QUIT),
+    ),
+    State.HOLDING: (
+        (What.PUT_DOWN, Command.PICK),
+        (What.SEND_UP, Command.SEND_UP),
+        (What.LET_GO, Command.LET_GO),
+    ),
+    State.HINTED: (
+        (What.PLAY_HINT, Command.HINT),
+        (What.WATCH, Command.WATCH),
+        (What.UNDO, Command.UNDO),
+        (What.HELP, Command.HELP),
+    ),
+    State.STUCK: (
+        (What.WINNABLE, Command.WINNABLE),
+        (What.UNDO, Command.UNDO),
+        (What.SAME_DEAL, Command.SAME_DEAL),
+        (What.NEW_DEAL, Command.NEW_DEAL),
+        (What.HELP, Command.HELP),
+    ),
+    State.LOST: (
+        (What.WINNABLE, Command.WINNABLE),
+        (What.UNDO, Command.UNDO),
+        (What.SAME_DEAL, Command.SAME_DEAL),
+        (What.NEW_DEAL, Command.NEW_DEAL),
+        (What.HELP, Command.HELP),
+        (What.QUIT, Command.QUIT),
+    ),
+    State.FINISHING: (
+        (What.FINISH, Command.SAFE_UP),
+        (What.UNDO, Command.UNDO),
+        (What.HELP, Command.HELP),
+        (What.NEW_DEAL, Command.NEW_DEAL),
+        (What.QUIT, Command.QUIT),
+    ),
+    State.IDLE: (
+        (What.HELP, Command.HELP),
+        (What.HINT, Command.HINT),
+        (What.UNDO, Command.UNDO),
+        (What.NEW_DEAL, Command.NEW_DEAL),
+        (What.QUIT, Command.QUIT),
+        (What.SEND_UP, Command.SEND_UP),
+        (What.SAFE_UP, Command.SAFE_UP),
+        (What.OPTIONS, Command.OPTIONS),
+        (What.WATCH, Command.WATCH),
+    ),
+}
+
+
+def offers(model: Model) -> tuple[Offer, ...]:
+    """What is offered, the most useful first; of a panel, its way out."""
+    now = state(model)
+    if now is State.WATCHING:
+        return (Offer(What.STOP, ("escape",)),)
+    if now is State.PANEL:
+        return _of_panel(model)
+    if now is State.REPLAY:
+        return _of_replay(model)
+    found = [
+        Offer(what, (key,)) for what, command in _OFFERED[now] if (key := model.keymap.key(command))
+    ]
+    if now is State.HOLDING and len(model.targets) > 1:
+        # With one place to go the cursor is there already.
+        arrows = model.keymap.key(Command.RIGHT), model.keymap.key(Command.LEFT)
+        if all(arrows):
+            found.insert(0, Offer(What.OTHER_PLACE, arrows))
+    return tuple(found)
+
+
+def _of_replay(model: Model) -> tuple[Offer, ...]:
+    playing = model.replay is not None and model.replay.playing
+    help_key = model.keymap.key(Command.HELP)
+    return (
+        Offer(What.STOP if playing else What.PLAY, ("space",)),
+        Offer(What.STEP, ("right", "left")),
+        *((Offer(What.HELP, (help_key,)),) if help_key else ()),
+        Offer(What.TAKE_OVER, ("enter",)),
+        Offer(What.FASTER, ("+", "-")),
+        Offer(What.QUIT, (model.keymap.key(Command.QUIT) or "escape",)),
+        Offer(What.START_END, ("home", "end")),
+    )
+
+
+_BACK = Offer(What.BACK, ("escape",))
+
+
+def _of_panel(model: Model) -> tuple[Offer, ...]:
+    match model.panel:
+        case Question():
+            return (Offer(What.NO, ("escape",)), Offer(What.YES, ("y",)))
+        case Reading():
+            return (_BACK, Offer(What.SCROLL, ("down", "up")))
+        case Prompt(Topic.DEALS):
+            earlier = (Offer(What.EARLIER_NAMES, ("up",)),) if model.typed else ()
+            return (
+                _BACK, Offer(What.DEAL, ("enter",)), Offer(What.CHOOSE, ("tab",)), *earlier
+            )  # fmt: skip
+        case Prompt(Topic.MARK):
+            return (_BACK, Offer(What.MARK, ("enter",)))
+        case Prompt():
+            return (_BACK, Offer(What.KEEP_MARKS, ("enter",)))
+        case Menu(Topic.OPTIONS):
+            return (_BACK, Offer(What.CHANGE, ("right", "left")))
+        case Menu(_, ()):
+            return (_BACK,)
+        case Menu(Topic.GAMES):
+            return (_BACK, Offer(What.PLAY_ON, ("enter",)), Offer(What.GIVE_UP, ("d",)))
+        case Menu():
+            return (_BACK, Offer(What.GO_THERE, ("enter",)), Offer(What.FORGET, ("d",)))
+    return ()
