@@ -20,7 +20,7 @@ from bakers_dozen.rules.board import board_text
 from bakers_dozen.rules.moves import Move, Reason, apply, parse_move
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.position import Position
-from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN
+from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, SPANISH
 from play.games import games
 from rules.laying import lay
 
@@ -160,3 +160,54 @@ def test_the_known_solution_goes_out_in_both_forms_and_comes_in_again() -> None:
     moves = tuple(move for word in words if (move := parse_move(word)))
     assert parse_solution(solution_text(moves), start) == moves
     assert after(start, parse_solution(short_solution_text(moves), start)).is_won
+
+
+@pytest.mark.parametrize(
+    "printed", sorted((DATA / "fc-solve").iterdir()), ids=lambda path: path.name
+)
+def test_what_freecell_solver_printed_wins_by_the_rules(printed: Path) -> None:
+    # Its options -m, -m -sn and -m -snx, on our deals of these numbers.
+    start = deal_named(parse_name(":".join(printed.stem.rsplit("-", 1))))
+    assert after(start, parse_solution(printed.read_text(), start)).is_won
+
+
+def test_several_cards_are_moved_one_by_one_over_empty_columns() -> None:
+    # Four cards over two spaces; a column that is to be filled is no space on the way.
+    position = lay("9C | 8D 7S 6H 5C |  | ", SPANISH)
+    moves = parse_solution("Move 4 cards from stack 1 to stack 0", position)
+    assert after(position, moves) == lay("9C 8D 7S 6H 5C |  |  | ", SPANISH)
+    assert pairs(moves) == pairs(parse_solution("21", position)) == "bd bc dc bd ba da cd ca da"
+    two = parse_solution("Move 2 cards from stack 1 to stack 2", position)
+    assert after(position, two) == lay("9C | 8D 7S | 6H 5C | ", SPANISH)
+    assert two == parse_solution("23v2", position)
+
+
+@pytest.mark.parametrize("cards", [3, 5, 9])
+def test_more_cards_than_the_spaces_allow_are_no_move(cards: int) -> None:
+    position = lay("9C | 8D 7S 6H 5C | ", SPANISH)
+    with pytest.raises(SolutionError) as caught:
+        parse_solution(f"Move {cards} cards from stack 1 to stack 0", position)
+    assert caught.value.problem.fault is SolutionFault.NOT_A_MOVE
+
+
+FOUND_NONE = "I could not solve this game.\nTotal number of states checked is 5.\n"
+FOUND_ONE = "This game is solveable.\nTotal number of states checked is 76.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (FOUND_NONE, SolutionFault.NOT_SOLVED),
+        ("Iterations count exceeded.\n", SolutionFault.NOT_SOLVED),
+        (FOUND_ONE, SolutionFault.NO_MOVES),
+        (
+            "-=-=-=-\n\nFoundations: H-0 \nFreecells:\n: AD 6S\n\n" + FOUND_ONE,
+            SolutionFault.NO_MOVES,
+        ),
+    ],
+)
+def test_what_freecell_solver_says_instead_of_moves(text: str, fault: SolutionFault) -> None:
+    assert is_solution(text)
+    with pytest.raises(SolutionError) as caught:
+        parse_solution(text, START)
+    assert (caught.value.problem.fault, caught.value.moves) == (fault, ())
