@@ -12,13 +12,14 @@ import pytest
 
 from bakers_dozen.cli import main
 from bakers_dozen.commands.jobs import solve_here
-from bakers_dozen.play.fcsolve import short_solution_text, solution_text
+from bakers_dozen.play.fcsolve import solution_text
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game, play_text
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.moves import Move
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
 from bakers_dozen.solver.search import DEFAULT_BUDGET
+from play.games import short_solution_text
 from screen.reading import read_position
 
 DATA = Path(__file__).parent.parent / "data"

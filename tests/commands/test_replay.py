@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bakers_dozen.play.fcsolve import short_solution_text, solution_text
+from bakers_dozen.play.fcsolve import solution_text
 from bakers_dozen.play.record import game_text, parse_record
 from commands.running import run_program
+from play.games import short_solution_text
 
 DATA = Path(__file__).parents[1] / "data"
 BOARD = str(DATA / "pysol-10800.board")
@@ -48,6 +49,25 @@ def test_freecell_solvers_solutions_in_both_forms() -> None:
         assert ran == (0, "Won in 90 moves\n", "")
     words = short_solution_text(moves).split()
     assert run_program("replay", "pysol:10800", *words).out == "Won in 90 moves\n"
+
+
+@pytest.mark.parametrize(
+    ("printed", "line"),
+    [
+        (
+            "I could not solve this game.\nTotal number of states checked is 5.\n",
+            "error: Freecell Solver says that it found no solution",
+        ),
+        (
+            "This game is solveable.\nTotal number of states checked is 76.\n",
+            "error: Freecell Solver solved it, but printed no moves: run it with -m",
+        ),
+    ],
+)
+def test_freecell_solvers_output_without_moves(printed: str, line: str) -> None:
+    ran = run_program("replay", "spanish:1", "-", given=printed)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.strip().endswith(line.removeprefix("error: "))
 
 
 @pytest.mark.parametrize(

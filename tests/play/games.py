@@ -1,12 +1,14 @@
-"""Random games, for tests of what is made from a game."""
+"""Games for tests: random ones, and moves as other programs write them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
 from bakers_dozen.play.autoplay import safe_moves
 from bakers_dozen.play.game import Game
-from bakers_dozen.rules.moves import apply, legal_moves
+from bakers_dozen.rules.moves import Move, apply, legal_moves
 from bakers_dozen.rules.naming import NUMBERS, DealName, Numbering, deal_named
 
 
@@ -33,3 +35,10 @@ def games(draw: st.DrawFn, named: bool | None = None, most: int = 30) -> Game:
         after = safe_moves(apply(game.position, move)) if automatic else ()
         game = game.play(move, *after)
     return game.go_to(draw(st.integers(0, len(game.turns))))
+
+
+def short_solution_text(moves: Iterable[Move]) -> str:
+    """*moves* in Freecell Solver's short form, ten a line."""
+    words = [f"{move.source + 1}{'h' if move.is_up else move.target + 1}" for move in moves]
+    rows = (words[i : i + 10] for i in range(0, len(words), 10))
+    return "".join(" ".join(row) + "\n" for row in rows)

@@ -12,7 +12,6 @@ from bakers_dozen.play.fcsolve import (
     SolutionFault,
     is_solution,
     parse_solution,
-    short_solution_text,
     solution_text,
 )
 from bakers_dozen.play.game import Game
@@ -21,7 +20,7 @@ from bakers_dozen.rules.moves import Move, Reason, apply, parse_move
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, SPANISH
-from play.games import games
+from play.games import games, short_solution_text
 from rules.laying import lay
 
 DATA = Path(__file__).parents[1] / "data"

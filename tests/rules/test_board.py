@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -89,6 +90,11 @@ LENIENCIES: dict[str, Callable[[str], str]] = {
     "another word for foundations": lambda text: text.replace("Foundations:", "Founds:"),
     "Freecell Solver's line of free cells": lambda text: text.replace("S-0\n", "S-0\nFreecells:\n"),
     "PySolFC's line of free cells": lambda text: text + "Freecells: - -\n",
+    "an empty stock": lambda text: "Stock:\n" + text,
+    "other empty piles": lambda text: "Talon: \nFC: -\n" + text + "Waste:\n",
+    "signs": lambda text: re.sub(r"[CDHS]\b(?!-)", lambda m: "♣♦♥♠"["CDHS".index(m[0])], text),
+    "pictures of signs": lambda text: re.sub(r"H\b(?!-)", "♥\ufe0f", text),
+    "signs on foundations": lambda text: re.sub(r"S-(?=.)", "♠-", text),
 }
 
 

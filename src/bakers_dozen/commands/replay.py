@@ -189,6 +189,11 @@ def _play(game: Game, text: str) -> tuple[Game, Refused | None]:
     except SolutionError as error:
         problem = error.problem
         number = before + problem.number
+        if problem.fault is SolutionFault.NOT_SOLVED:
+            raise OpeningError(tr("Freecell Solver says that it found no solution")) from None
+        if problem.fault is SolutionFault.NO_MOVES:
+            line = tr("Freecell Solver solved it, but printed no moves: run it with -m")
+            raise OpeningError(line) from None
         if problem.fault is not SolutionFault.REFUSED or problem.refusal is None:
             line = tr("Move {number}: {word} isn't a move of one card between stacks")
             line = line.format(number=number, word=quoted(problem.word))

@@ -74,13 +74,6 @@ def solution_text(moves: Iterable[Move]) -> str:
     return "".join(f"{_sentence(move)}\n\n{_RULE}\n\n" for move in moves)
 
 
-def short_solution_text(moves: Iterable[Move]) -> str:
-    """*moves* in the short form, ten a line."""
-    words = [f"{move.source + 1}{'h' if move.is_up else move.target + 1}" for move in moves]
-    rows = (words[i : i + 10] for i in range(0, len(words), 10))
-    return "".join(" ".join(row) + "\n" for row in rows)
-
-
 def _sentence(move: Move) -> str:
     if move.is_up:
         return f"Move a card from stack {move.source} to the foundations"

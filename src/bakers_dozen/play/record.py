@@ -23,7 +23,8 @@ from ..rules.cards import parse_card
 from ..rules.moves import IllegalMove, Refusal, apply, parse_move
 from ..rules.naming import DealName, NameProblem, deal_named, read_name
 from ..rules.position import Position
-from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from ..rules.variants import ANY_SUIT, BAKERS_DOZEN, VARIANTS, Variant
+from . import kpat
 from .game import Game, Turn
 
 CURSOR: Final = "/"
@@ -42,6 +43,8 @@ class RecordFault(Enum):
     NOT_A_PAIR = auto()
     CURSOR_TWICE = auto()
     REFUSED = auto()
+    #: XML that isn't a game saved by KPatience.
+    NO_SAVED_GAME = auto()
 
 
 class RecordProblem(NamedTuple):
@@ -159,10 +162,16 @@ def parse_game(
 ) -> Game:
     """The game in *text*: a name, a name and moves, a board, or a board and moves.
 
-    Raises ``RecordError`` or ``BoardError``. A text that says another variant than
+    A game that KPatience saved is the board on its table, of any suit without a
+    *variant*. Raises ``RecordError`` or ``BoardError``. A text that says another variant than
     *variant* is refused. Without one a board is *board_variant*'s, or another's that
     has as many columns as the board. Lines that start with ``#`` are passed over.
     """
+    if kpat.is_save(text):
+        board = kpat.saved_board(text)
+        if board is None:
+            raise RecordError(RecordProblem(RecordFault.NO_SAVED_GAME))
+        return Game(parse_board(board, variant or ANY_SUIT))
     lines = without_remarks(text)
     written = [line.split() for line in lines if line.strip()]
     if not written:

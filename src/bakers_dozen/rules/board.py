@@ -16,8 +16,8 @@ from .variants import Variant
 
 #: The order that Freecell Solver writes foundations in.
 _FOUNDATION_ORDER: Final = (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES)
-#: Freecell Solver prints this line in every board; there are no free cells here.
-_FREE_CELLS_WORD: Final = "freecells:"
+#: Other programs' boards have lines for piles that there aren't here: fine without cards.
+_OTHER_PILES: Final = ("freecells:", "fc:", "stock:", "talon:", "waste:")
 _FOUNDATION_WORDS: Final = ("foundations:", "founds:")
 
 
@@ -84,8 +84,8 @@ def parse_board(text: str, variant: Variant) -> Position:
 
     Any position is taken, reachable or not, as long as every card of the deck is
     there once. A byte-order mark, any line ends, ``10`` for ``T``, lower case, a
-    missing ``:``, blanks at line ends, lines that start with ``#``, a line
-    ``Freecells:`` without cards and empty lines around the board are all fine. An
+    missing ``:``, blanks at line ends, lines that start with ``#``, suits as signs, a line
+    ``Freecells:`` or ``Stock:`` without cards and empty lines around the board are all fine. An
     empty line among the columns is an empty column where that makes the number of
     columns right, else it is passed over.
     """
@@ -100,7 +100,7 @@ def parse_board(text: str, variant: Variant) -> Position:
             foundation_line = number
             _read_foundations(words[1:], number, variant, foundations)
             continue
-        if words and words[0].lower() == _FREE_CELLS_WORD and not set("".join(words[1:])) - {"-"}:
+        if words and words[0].lower() in _OTHER_PILES and not set("".join(words[1:])) - {"-"}:
             continue
         if not words and not columns:
             continue

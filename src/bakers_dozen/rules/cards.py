@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 
 RANK_LETTERS: Final = "A23456789TJQK"
 SUIT_LETTERS: Final = "CDHS"
+SUIT_SIGNS: Final = "♣♦♥♠"
+#: After a sign it asks for the sign as a picture; it says nothing of the card.
+_PICTURE: Final = "\ufe0f"
 
 
 class Suit(IntEnum):
@@ -21,6 +24,11 @@ class Suit(IntEnum):
     def letter(self) -> str:
         """``"C"``, ``"D"``, ``"H"`` or ``"S"``."""
         return SUIT_LETTERS[self]
+
+    @property
+    def sign(self) -> str:
+        """``"♣"``, ``"♦"``, ``"♥"`` or ``"♠"``."""
+        return SUIT_SIGNS[self]
 
 
 class Rank(IntEnum):
@@ -69,18 +77,21 @@ def parse_rank(text: str) -> Rank | None:
 
 
 def parse_suit(text: str) -> Suit | None:
-    """The suit that *text* names by its letter, either case, or None."""
-    index = SUIT_LETTERS.find(text.upper()) if len(text) == 1 else -1
+    """The suit that *text* names by its letter, either case, or its sign, or None."""
+    if len(text) != 1:
+        return None
+    index = max(SUIT_LETTERS.find(text.upper()), SUIT_SIGNS.find(text))
     return SUITS[index] if index >= 0 else None
 
 
 def parse_card(text: str) -> Card | None:
     """The card that *text* names, or None.
 
-    >>> str(parse_card("10h"))
-    'TH'
+    >>> str(parse_card("10h")), str(parse_card("K♦"))
+    ('TH', 'KD')
     >>> parse_card("1H") is None
     True
     """
+    text = text.removesuffix(_PICTURE)
     rank, suit = parse_rank(text[:-1]), parse_suit(text[-1:])
     return None if rank is None or suit is None else Card(rank, suit)

@@ -160,6 +160,8 @@ def record_fault(problem: RecordProblem) -> str:
             return tr("move {number}, {move}, is refused: {why}").format(
                 number=number, move=problem.word, why=why
             )
+        case RecordFault.NO_SAVED_GAME:
+            return tr("this is XML, but no game that KPatience saved")
 
 
 def in_source(line: str, source: str) -> str:
