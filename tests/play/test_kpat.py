@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, SPANISH
 
+DATA = Path(__file__).parents[1] / "data"
 START = deal_named(parse_name("kpat:24"))
 
 
@@ -98,3 +100,10 @@ def test_other_xml_is_refused(text: str) -> None:
     with pytest.raises(RecordError) as caught:
         parse_game(text)
     assert caught.value.problem.fault is RecordFault.NO_SAVED_GAME
+
+
+def test_a_file_that_kpatience_wrote() -> None:
+    # Its deal 1098126288 after two moves.
+    game = parse_game((DATA / "kpatience.kpat").read_text())
+    by_number = parse_game("kpat:1098126288 bb ec")
+    assert game == Game(by_number.position)
