@@ -50,6 +50,7 @@ class Notice(Enum):
     NEEDED_ON = auto()
     NEEDED_OFF = auto()
     NO_MOUSE = auto()
+    MOUSE_IN_SCREEN = auto()
     KEPT_AGAIN = auto()
 
 
@@ -240,6 +241,12 @@ class OptionsUnsaved(NamedTuple):
     trouble: Trouble
 
 
+class UnknownTerminal(NamedTuple):
+    """No table of terminals has *name*, and the terminal is taken for an xterm."""
+
+    name: str
+
+
 class Text(NamedTuple):
     """A sentence that was made elsewhere."""
 
@@ -251,8 +258,13 @@ GameNotice = NowPlaying | Daily | Bookmarked | AtBookmark | Copied
 HintNotice = Hinted | WinnableBefore | WentBack
 FindNotice = Found | FoundMany | AlreadyUp | NotACard
 KeyNotice = UnusedKey | NoColumn | AtPlace | ThemeChosen
-OtherNotice = GamesUnsaved | OptionsUnsaved | Text
+OtherNotice = GamesUnsaved | OptionsUnsaved | UnknownTerminal | Text
 
 Said = (
     Refusal | Notice | MoveNotice | GameNotice | HintNotice | FindNotice | KeyNotice | OtherNotice
 )
+
+
+def is_greeting(said: Said | None) -> bool:
+    """Whether *said* gives way to whatever else there is to say at the start."""
+    return said in (None, Notice.RESUMED) or isinstance(said, NowPlaying)

@@ -34,7 +34,7 @@ from ..app.messages import (
     Tick,
 )
 from ..app.model import Model
-from ..app.notices import Notice, NowPlaying
+from ..app.notices import is_greeting
 from ..app.pacing import next_tick
 from ..app.update import update
 from ..rules.moves import Move
@@ -100,9 +100,8 @@ class Runtime:
         self._tell(Resize(*self._session.size))
         if self._session.capabilities.ground is not None:
             self._tell(Background(*self._session.capabilities.ground))
-        said = self.model.said
-        replaceable = said in (None, Notice.RESUMED) or isinstance(said, NowPlaying)
-        if self.model.options.mouse and not self._session.capabilities.mouse and replaceable:
+        no_mouse = self.model.options.mouse and not self._session.capabilities.mouse
+        if no_mouse and is_greeting(self.model.said):
             self._tell(NoMouse())
         self._session.start_reports(mouse=self.model.options.mouse)
         self._asked_at = time.monotonic()

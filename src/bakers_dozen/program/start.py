@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..app.keymap import DEFAULT_KEYS, Keymap, rebound
 from ..app.knowledge import Knowledge
 from ..app.model import Model, Replay
-from ..app.notices import Daily, Notice, NowPlaying, Said, Text
+from ..app.notices import Daily, Notice, NowPlaying, Said, Text, UnknownTerminal, is_greeting
 from ..app.options import CHOICES, Options
 from ..app.panels import Reading, Topic
 from ..app.playing import movable_from, not_played, or_stuck
@@ -130,8 +130,19 @@ def _start_on_screen(
     from ..screen.view import Output
     from .loop import Runtime
 
-    setup = Setup(request, opened, replay, encoding=terminal.encoding)
+    setup = Setup(
+        request,
+        opened,
+        replay,
+        encoding=terminal.encoding,
+        mouse=not terminal.mouse_holds_escape,
+    )
     model = setup.model
+    if is_greeting(model.said):
+        if terminal.guessed:
+            model = model._replace(said=UnknownTerminal(os.environ.get("TERM", "")))
+        elif terminal.mouse_holds_escape and not setup.mouse_chosen:
+            model = model._replace(said=Notice.MOUSE_IN_SCREEN)
     if setup.troubles:
         model = model._replace(panel=Reading(Topic.SETTINGS, text=setup.troubles))
     output = Output(not terminal.suit_signs, terminal.colours, not terminal.hide_cursor)
@@ -176,7 +187,10 @@ def _start_plain(request: Request, opened: Game | None) -> int:
 
 
 class Setup:
-    """What a game begins with: the model, and what outlives it."""
+    """What a game begins with: the model, and what outlives it.
+
+    *mouse* is whether there is a mouse unless the player has said.
+    """
 
     def __init__(
         self,
@@ -186,12 +200,15 @@ class Setup:
         *,
         keeps: bool = True,
         encoding: str | None = None,
+        mouse: bool = True,
     ) -> None:
         self.numbers = random_numbers()
         self._places = places(os.environ, sys.platform)
         settings = _load_settings(self._places)
         chosen: dict[str, Any] = dict(settings.values) if settings is not None else {}
-        options = Options(**chosen)
+        options = Options(**{"mouse": mouse, **chosen})
+        #: Whether the player has said whether there is to be a mouse.
+        self.mouse_chosen = "mouse" in chosen or "mouse" in request.options
         keymap, troubles = _keymap(settings, self._places)
         self.keeper = Keeper(self._places, options.abandon_after_days) if keeps else None
         if options.language and not request.language_told:

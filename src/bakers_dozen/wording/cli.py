@@ -46,7 +46,6 @@ def no_terminal(why: str, name: str, replay: bool = False) -> str:
         "output": tr("Standard output isn't a terminal"),
         "unset": tr("TERM isn't set, so I don't know what your terminal can do"),
         "dumb": tr("This terminal (TERM={name}) can't place text"),
-        "unknown": tr("I don't know this kind of terminal (TERM={name})"),
         "unsuitable": tr("This kind of terminal won't do (TERM={name})"),
     }.get(why, tr("There's no usable terminal"))
     sentence = sentence.format(name=name)

@@ -36,6 +36,7 @@ from ..app.notices import (
     Text,
     ThemeChosen,
     Undone,
+    UnknownTerminal,
     UnusedKey,
     WentBack,
     WinnableBefore,
@@ -85,6 +86,10 @@ def _said_text(model: Model, names: CardNames) -> str:
             return trouble_line(trouble)
         case OptionsUnsaved(trouble):
             return settings_trouble_line(trouble)
+        case UnknownTerminal(name):
+            return tr("I don't know your terminal ({name}) and draw as on an xterm").format(
+                name=quoted(name)
+            )
         case Text(text):
             return text
 
@@ -145,6 +150,10 @@ def _notice(model: Model, notice: Notice) -> str:
         case Notice.FORFEITED:
             return tr("That move threw away the win. {key} takes you back").format(
                 key=_key_of(model, Command.WINNABLE)
+            )
+        case Notice.MOUSE_IN_SCREEN:
+            return tr("No mouse: screen would swallow Escape. {key} (options) turns it on").format(
+                key=_key_of(model, Command.OPTIONS)
             )
         case Notice.WON:
             # The table says so in large; a screen reader reads this line alone.
