@@ -36,7 +36,7 @@ def theme_help() -> str:
 
 def ascii_help() -> str:
     """The option --ascii."""
-    return tr("draw with ASCII only")
+    return tr("draw with ASCII only, if suits look like boxes or all alike")
 
 
 def no_terminal(why: str, name: str, replay: bool = False) -> str:

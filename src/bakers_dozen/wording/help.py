@@ -54,6 +54,9 @@ def help_lines(model: Model) -> list[tuple[str, str]]:
         ("!9!", tr("a hint")),
         ("*9*", tr("a card that you looked for")),
         ("+9+", tr("a card that a foundation waits for")),
+        ("", ""),
+        # No program can ask a font for what it has.
+        ("", tr("Suits like boxes, or all alike? Choose letters in the options, or --ascii.")),
     ]
     return lines
 
