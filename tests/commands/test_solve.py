@@ -16,8 +16,8 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from bakers_dozen.cli import main
+from bakers_dozen.commands.deals import parse_range
 from bakers_dozen.commands.progress import Bar
-from bakers_dozen.commands.solve import parse_range
 from bakers_dozen.commands.survey_file import SurveyFile, SurveyFileError
 from bakers_dozen.program.opening import OpeningError
 
@@ -187,7 +187,7 @@ def test_a_survey_has_a_row_a_deal_and_goes_on(run: Out, tmp_path: Path) -> None
     file = tmp_path / "survey.csv"
     run("1-3", "--out", str(file), "--budget", "300")
     rows = file.read_text().splitlines()
-    assert rows[0] == "deal,verdict,positions,seconds,moves"
+    assert rows[0] == "deal,verdict,positions,seconds,moves,budget"
     assert [row.split(",")[0] for row in rows[1:]] == ["1", "2", "3"]
     assert run("1-5", "--out", str(file), "--budget", "300")[0].startswith("5 deals: ")
     assert file.read_text().splitlines()[:4] == rows
@@ -240,22 +240,30 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_the_bar_is_drawn_on_a_terminal_and_taken_away() -> None:
-    stream = Terminal()
-    bar = Bar(stream, 4)
-    bar.show(2, {"winnable": 2, "lost": 0})
+def test_the_bar_is_drawn_on_a_terminal_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    stream, moments = Terminal(), iter((0.0, 2.0))
+    bar = Bar(stream, 40, 4, clock=lambda: next(moments))
+    bar.show({"winnable": 9, "lost": 1})
     shown = stream.getvalue()
-    assert "[###############...............] 2/4  winnable 2" in shown
+    assert "[#####...............] 25 %  10/40  3.0 a second  0:00:10 left  winnable 9" in shown
     bar.hide()
     assert stream.getvalue().endswith("\r" + " " * (len(shown) - 1) + "\r")
 
 
-def test_no_bar_elsewhere_nor_for_one_deal() -> None:
-    for stream, total in ((io.StringIO(), 4), (Terminal(), 1), (None, 4)):
-        bar = Bar(stream, total)
-        bar.show(1, {"lost": 1})
-        bar.hide()
-        assert stream is None or stream.getvalue() == ""
+@pytest.mark.parametrize(
+    ("stream", "total", "term"),
+    [(io.StringIO(), 4, "xterm"), (Terminal(), 1, "xterm"), (None, 4, "xterm"),
+     (Terminal(), 4, "dumb")],
+)  # fmt: skip
+def test_no_bar_elsewhere_nor_for_one_deal(
+    stream: io.StringIO | None, total: int, term: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    bar = Bar(stream, total)
+    bar.show({"lost": 1})
+    bar.hide()
+    assert stream is None or stream.getvalue() == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")

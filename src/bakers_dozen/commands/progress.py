@@ -1,39 +1,70 @@
-"""A progress bar on standard error, where that is a terminal."""
+"""A progress bar on standard error, where that is a terminal that can move its cursor."""
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 from ..wording.catalogue import tr
 
-_WIDTH: Final = 30
+_WIDTH: Final = 20
+_DAY: Final = 86400
 
 
 class Bar:
-    """A bar for *total* things to be done, drawn on *stream* if that is a terminal.
+    """A bar for *total* things to be done, *done* before; drawn on *stream*.
 
-    ``show`` draws it on the line that the cursor is on; ``hide`` takes it away, which
-    has to come before anything else is printed.
+    It is drawn nowhere where that is no terminal. ``show`` draws it on the line that the
+    cursor is on; ``hide`` takes it away, which has to come before anything else is printed.
+    *clock* gives seconds.
     """
 
-    def __init__(self, stream: TextIO | None, total: int) -> None:
-        self._stream = stream if stream is not None and total > 1 and stream.isatty() else None
+    def __init__(
+        self,
+        stream: TextIO | None,
+        total: int,
+        done: int = 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        can_draw = stream is not None and total > 1 and stream.isatty()
+        self._stream = stream if can_draw and os.environ.get("TERM") != "dumb" else None
         self._total = total
+        self._done_before = done
+        self._clock = clock
+        self._begun = clock()
         self._shown = 0
 
-    def show(self, done: int, counts: Mapping[str, int]) -> None:
-        """Draws the bar with *done* things done, and how they came out."""
+    def show(self, counts: Mapping[str, int]) -> None:
+        """Draws the bar; *counts* has how what was done so far came out."""
         if self._stream is None:
             return
+        done = sum(counts.values())
         full = done * _WIDTH // self._total
-        text = f"[{'#' * full}{'.' * (_WIDTH - full)}] {done}/{self._total}  "
         words = {"winnable": tr("winnable"), "lost": tr("lost"), "unknown": tr("unknown")}
-        text += "  ".join(f"{words[verdict]} {n}" for verdict, n in counts.items() if n)
-        text = text[: shutil.get_terminal_size().columns - 1]
+        parts = [
+            f"[{'#' * full}{'.' * (_WIDTH - full)}] {100 * done // self._total} %",
+            f"{done}/{self._total}",
+            *self._pace(done),
+            *(f"{words[verdict]} {n}" for verdict, n in counts.items() if n),
+        ]
+        text = "  ".join(parts)[: shutil.get_terminal_size().columns - 1]
         self._put("\r" + text.ljust(self._shown))
         self._shown = len(text)
+
+    def _pace(self, done: int) -> list[str]:
+        """How many are done in a second, and the time left at that rate."""
+        seconds = self._clock() - self._begun
+        here = done - self._done_before
+        if here <= 0 or seconds <= 0:
+            return []
+        left = (self._total - done) * seconds / here
+        return [
+            tr("{rate:.1f} a second").format(rate=here / seconds),
+            tr("{time} left").format(time=_time_text(left)),
+        ]
 
     def hide(self) -> None:
         """Takes the bar away and leaves the cursor at the start of its line."""
@@ -45,3 +76,10 @@ class Bar:
         if self._stream is not None:
             self._stream.write(text)
             self._stream.flush()
+
+
+def _time_text(seconds: float) -> str:
+    whole = int(seconds)
+    if whole >= 2 * _DAY:
+        return tr("{n} days").format(n=whole // _DAY)
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ..play.fcsolve import solution_text
 from ..play.game import Game
 from ..play.record import game_text, moves_text
 from ..program.exits import INTERRUPTED, OK, REFUSED, UNKNOWN, complain
-from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
+from ..program.opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
 from ..rules.moves import Move
-from ..rules.naming import DealName, DealNameError, deal_named, parse_name
-from ..rules.variants import Variant
 from ..solver.search import DEFAULT_BUDGET
-from ..wording import faults
 from ..wording.catalogue import ntr, tr
 from ..wording.measure import quoted
+from .deals import Deals, row_name
 from .jobs import MOST_JOBS, Solved, WorkerError, solve_all
 from .output import print_line, print_text
 from .parsing import Parser, Table
@@ -29,8 +26,6 @@ from .survey_file import SurveyFile, SurveyFileError
 
 #: The exit status by verdict; of many deals it is the highest.
 STATUS: Final = {"winnable": OK, "lost": REFUSED, "unknown": UNKNOWN}
-
-_RANGE: Final = re.compile(r"(?P<words>.*:)?(?P<first>\d{1,21})-(?P<last>\d{1,21})")
 
 
 def summary() -> str:
@@ -59,12 +54,16 @@ def configure(parser: Parser) -> None:
     add(
         "--format",
         choices=("record", "fc-solve"),
-        default="record",
         metavar="F",
-        help=tr("how moves are written: record (the default), or fc-solve for Freecell Solver's"),
+        help=tr(
+            "how moves are written: record, or fc-solve for Freecell Solver's (by default record)"
+        ),
     )
     add("--json", action="store_true", help=tr("print JSON, one object a deal and line"))
-    out_help = tr("make a survey: a row of CSV for each deal, added to FILE, without those it has")
+    out_help = tr(
+        "make a survey: a row of CSV for each deal in FILE, - for standard output. Deals that "
+        "FILE has aren't solved again, unless unknown within a smaller budget"
+    )
     add("--out", metavar="FILE", help=out_help)
     parser.tables = _tables
 
@@ -99,103 +98,43 @@ def _count(text: str) -> int:
     return number
 
 
-class Range(NamedTuple):
-    """Numbered deals, from *first* to *last*."""
-
-    first: DealName
-    last: int
-
-
-def parse_range(text: str, variant: Variant | None) -> Range | None:
-    """The range that *text* names, or None when it is none; raises ``OpeningError``."""
-    match = _RANGE.fullmatch(text.strip())
-    if match is None:
-        return None
-    words = match["words"] or ""
-    try:
-        first = parse_name(words + match["first"], variant)
-        last = parse_name(words + match["last"], variant)
-    except DealNameError as error:
-        raise OpeningError(faults.name_fault(error.problem)) from None
-    if variant is not None and first.variant != variant:
-        open_deal(str(first), variant, None)  # Says why not.
-    if last.number < first.number:
-        line = tr("{range} ends before it starts")
-        raise OpeningError(line.format(range=quoted(text)))
-    return Range(first, last.number)
-
-
-class Deals:
-    """The deals that arguments name, in order; ranges are dealt only as they are needed."""
-
-    def __init__(self, arguments: list[str], variant: Variant | None) -> None:
-        self._parts: list[Range | tuple[str, Game]] = []
-        for argument in arguments:
-            found = parse_range(argument, variant)
-            if found is None:
-                game = open_deal(argument, variant, sys.stdin)
-                self._parts.append((str(game.name) if game.name else argument, game))
-            else:
-                self._parts.append(found)
-
-    def __len__(self) -> int:
-        return sum(
-            part.last - part.first.number + 1 if isinstance(part, Range) else 1
-            for part in self._parts
-        )
-
-    def names(self) -> Iterator[str]:
-        """What each deal is called: its name, or the argument that it came from."""
-        for part in self._parts:
-            if isinstance(part, Range):
-                for number in range(part.first.number, part.last + 1):
-                    yield str(part.first._replace(number=number))
-            else:
-                yield part[0]
-
-    def without(self, names: set[str]) -> Iterator[tuple[str, Game]]:
-        """Each deal by its name, those left out that *names* has."""
-        for part in self._parts:
-            if isinstance(part, Range):
-                for number in range(part.first.number, part.last + 1):
-                    name = part.first._replace(number=number)
-                    if str(name) not in names:
-                        yield str(name), Game(deal_named(name), name)
-            elif part[0] not in names:
-                yield part
-
-
 def run(args: argparse.Namespace) -> int:
     """Prints the verdicts as they come, in the order of the deals; the exit status."""
     if args.jobs > MOST_JOBS:
         line = tr("--jobs takes {most} at most, not {given}")
         return complain(line.format(most=MOST_JOBS, given=args.jobs))
+    prints = args.out is None or args.json or args.format is not None
+    if prints and args.out == STANDARD_INPUT:
+        line = tr("--out - writes the survey to standard output: leave --json and --format out")
+        return complain(line)
     survey: SurveyFile | None = None
     try:
         deals = Deals(args.deals, asked_variant(args))
-        if args.out:
+        if args.out is not None:
+            deals = deals.once()
             survey = SurveyFile(args.out)
     except (OpeningError, SurveyFileError) as error:
         return complain(str(error))
     counts = dict.fromkeys(STATUS, 0)
-    done: set[str] = set()
     if survey:
-        done = set(survey.verdicts)
-        for name in set(deals.names()) & done:
-            counts[survey.verdicts[name]] += 1
-    bar = Bar(sys.stderr, len(deals))
-    bar.show(sum(counts.values()), counts)
-    status = 0
-    solved = solve_all(deals.without(done), args.budget, args.jobs, in_order=survey is None)
+        for name, verdict in survey.verdicts.items():
+            counts[verdict] += deals.has(name)
+    bar = Bar(sys.stderr, deals.count(), sum(counts.values()))
+    bar.show(counts)
+    status = OK
+    solved = solve_all(_left(deals, survey, args.budget), args.budget, args.jobs, survey is None)
     try:
         for name, game, result in solved:
+            if survey:
+                row = row_name(name, game)
+                if row in survey.verdicts:
+                    counts[survey.verdicts[row]] -= 1
+                survey.add(row, result, args.budget)
             counts[result.verdict] += 1
-            bar.hide()
-            if survey is None:
+            if prints:
+                bar.hide()
                 _print(name, game, result, args)
-            elif name not in survey.verdicts:
-                survey.add(name, result)
-            bar.show(sum(counts.values()), counts)
+            bar.show(counts)
     except KeyboardInterrupt:
         status = INTERRUPTED
     except WorkerError:
@@ -209,11 +148,18 @@ def run(args: argparse.Namespace) -> int:
         bar.hide()
         if survey:
             survey.close()
-    if (len(deals) > 1 or survey) and not args.json:
+    if not args.json and args.out != STANDARD_INPUT and (deals.count() > 1 or survey):
         print_line(_totals(counts))
     if status == INTERRUPTED:
         complain(tr("Interrupted"))
-    return status or max((STATUS[verdict] for verdict, n in counts.items() if n), default=0)
+    return status or max((STATUS[verdict] for verdict, n in counts.items() if n), default=OK)
+
+
+def _left(deals: Deals, survey: SurveyFile | None, budget: int) -> Iterator[tuple[str, Game]]:
+    """The *deals* that *survey* doesn't decide, or not with such a *budget*."""
+    for name, game in deals:
+        if survey is None or not survey.is_decided(row_name(name, game), budget):
+            yield name, game
 
 
 def _totals(counts: dict[str, int]) -> str:

@@ -10,10 +10,9 @@ from ..program.exits import OK, complain
 from ..rules.naming import DealNameError, parse_name
 from ..statistics.survey import Spread, Survey, SurveyRow, summarise
 from ..wording.catalogue import ntr, tr
-from ..wording.measure import quoted
 from .output import print_line
 from .parsing import Parser
-from .survey_file import SurveyFileError, read_survey
+from .survey_file import SurveyFileError, read_surveys
 
 
 def summary() -> str:
@@ -24,18 +23,19 @@ def summary() -> str:
 def configure(parser: Parser) -> None:
     """Adds the arguments to *parser*."""
     add = parser.add_argument
-    add("file", metavar="FILE", help=tr("the survey"))
+    files_help = tr("a survey, or a piece of one; - for standard input")
+    add("files", nargs="+", metavar="FILE", help=files_help)
     add("--json", action="store_true", help=tr("print JSON, one object a variant and line"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the figures of a survey; the exit status."""
     try:
-        rows = read_survey(args.file)
+        rows = read_surveys(args.files)
     except SurveyFileError as error:
         return complain(str(error))
     if not rows:
-        return complain(tr("{path} has no deals in it yet").format(path=quoted(args.file)))
+        return complain(tr("There are no deals in it yet"))
     of_variant: dict[str | None, list[SurveyRow]] = {}
     for row in rows:
         of_variant.setdefault(_variant(row.deal), []).append(row)

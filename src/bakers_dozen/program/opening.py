@@ -56,11 +56,11 @@ def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
     that says none is that variant's, and what says another is refused.
     """
     if text.strip() == STANDARD_INPUT:
-        return _parse(read_input(stdin), variant, wording.standard_input())
+        return parse_text(read_input(stdin), variant, wording.standard_input())
     if is_named(text):
-        return _parse(text, variant)
+        return parse_text(text, variant)
     if os.path.lexists(text):
-        return _parse(read_file(text), variant, quoted(text))
+        return parse_text(read_file(text), variant, quoted(text))
     raise OpeningError(_nothing_there(text))
 
 
@@ -77,12 +77,12 @@ def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
             if not is_named(text):
                 if os.path.lexists(text):
                     source = quoted(text)
-                    return _parse(read_file(text), None, source, board_variant=variant)
+                    return parse_text(read_file(text), None, source, board_variant=variant)
                 if "\n" not in text and not text.lstrip().startswith(":"):
                     raise OpeningError(_nothing_there(text)) from None
         else:
-            return _parse(str(name), None)
-    return _parse(text, None, board_variant=variant)
+            return parse_text(str(name), None)
+    return parse_text(text, None, board_variant=variant)
 
 
 def opened_text(text: str, variant: Variant, pasted: bool = False) -> Opened:
@@ -101,12 +101,16 @@ def offered(text: str, variant: Variant) -> Offered:
     return Offered(opened.game, opened.trouble if meant else "")
 
 
-def _parse(
+def parse_text(
     text: str,
     variant: Variant | None,
     source: str = "",
     board_variant: Variant = BAKERS_DOZEN,
 ) -> Game:
+    """The game that *text* tells, which stands in *source*; raises ``OpeningError``.
+
+    *variant* was asked for; a board is *board_variant*'s where nothing was.
+    """
     try:
         return parse_game(text, variant, board_variant)
     except RecordError as error:

@@ -12,13 +12,43 @@ _Z: Final = 1.959964
 
 
 class SurveyRow(NamedTuple):
-    """What a survey says of one deal; ``moves`` is None unless it is winnable."""
+    """What a survey says of one deal.
+
+    ``verdict`` is ``winnable``, ``lost`` or ``unknown``; ``positions`` and ``seconds``
+    are what it took; ``moves`` is None unless the deal is winnable. ``budget`` is how many
+    positions the solver was to look at before it gave up.
+    """
 
     deal: str
     verdict: str
     positions: int
     seconds: float
     moves: int | None
+    budget: int
+
+    @property
+    def is_proven(self) -> bool:
+        """True unless the solver gave up."""
+        return self.verdict != "unknown"
+
+
+class ContradictionError(ValueError):
+    """Two rows of a deal prove different things."""
+
+
+def better_row(one: SurveyRow, other: SurveyRow) -> SurveyRow:
+    """The row that counts, of two of the same deal; raises ``ContradictionError``.
+
+    What is proven beats what isn't, and then a larger budget a smaller one. Of two that
+    say the same it is *one*.
+    """
+    if one.is_proven and other.is_proven:
+        if one.verdict != other.verdict:
+            raise ContradictionError(one.deal)
+        return one
+    if one.is_proven != other.is_proven:
+        return one if one.is_proven else other
+    return one if one.budget >= other.budget else other
 
 
 class Spread(NamedTuple):
