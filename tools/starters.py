@@ -1,6 +1,7 @@
-"""Makes src/bakers_dozen/play/starters.py: random deals of each variant that are proven winnable.
+"""Makes src/bakers_dozen/play/starters.txt: random deals of each variant and difficulty, proven
+winnable.
 
-python tools/starters.py > src/bakers_dozen/play/starters.py
+python tools/starters.py [VARIANT...] > src/bakers_dozen/play/starters.txt
 """
 
 from __future__ import annotations
@@ -10,56 +11,44 @@ import sys
 
 from bakers_dozen.rules.dealing import RANDOM_NUMBERS, deal
 from bakers_dozen.rules.variants import VARIANTS
-from bakers_dozen.solver.search import Winnable, solve
+from bakers_dozen.solver.difficulty import Difficulty, difficulty
+from bakers_dozen.solver.search import Search, Winnable
 
-HOW_MANY = 300
-BUDGET = 20_000
+#: So many of each difficulty, and so many deals of each variant looked at for them.
+HOW_MANY = 120
+LOOKED_AT = 700
+BUDGET = 6_000
 
-HEAD = '''"""Deals that are known to be winnable, for the very first deal of a run.
-
-Later deals are searched for while the player thinks. The first one is to be on the
-screen at once, so it is one of these, drawn at random from the first million deals of
-each variant and proven by the solver: ``tools/starters.py`` made this file.
+HEAD = """\
+# Random deals that are proven winnable: a line that names a variant and a difficulty, and below
+# it numbers, in ascending order. tools/starters.py made this file.
 """
 
-from __future__ import annotations
 
-from types import MappingProxyType
-from typing import Final
-
-#: Deal numbers by the variant's name, as one text each: it takes no time to load.
-_NUMBERS: Final = MappingProxyType(
-    {
-'''
-
-TAIL = '''    }
-)
-
-
-def starters(variant: str) -> tuple[int, ...]:
-    """Numbers of winnable deals of the variant called *variant*; none for an unknown one."""
-    return tuple(map(int, _NUMBERS.get(variant, "").split()))
-'''
-
-
-def main() -> None:
-    """Writes the module to standard output."""
-    chance = random.Random(1312)
-    out = [HEAD]
-    for name, variant in VARIANTS.items():
-        numbers: set[int] = set()
-        while len(numbers) < HOW_MANY:
+def main(names: list[str]) -> None:
+    """Writes the file to standard output, for the variants called *names*."""
+    out = sys.stdout
+    out.write(HEAD)
+    for name in names or list(VARIANTS):
+        chance = random.Random(f"1312 {name}")
+        found: dict[Difficulty, set[int]] = {kind: set() for kind in Difficulty}
+        for _ in range(LOOKED_AT):
+            if all(len(numbers) >= HOW_MANY for numbers in found.values()):
+                break
             number = chance.randrange(1, RANDOM_NUMBERS + 1)
-            if number not in numbers and isinstance(solve(deal(variant, number), BUDGET), Winnable):
+            search = Search(deal(VARIANTS[name], number), BUDGET)
+            while search.verdict is None:
+                search.step(1000)
+            numbers = found[difficulty(search.positions)]
+            if isinstance(search.verdict, Winnable) and len(numbers) < HOW_MANY:
                 numbers.add(number)
-        out.append(f'        "{name}": (\n')
-        words = [str(number) for number in sorted(numbers)]
-        lines = (" ".join(words[at : at + 12]) for at in range(0, len(words), 12))
-        out += [f'            "{line} "\n' for line in lines]
-        out.append("        ),\n")
-        print(name, file=sys.stderr)  # noqa: T201
-    sys.stdout.write("".join([*out, TAIL]))
+        for kind, numbers in found.items():
+            out.write(f"\n{name} {kind.value}\n")
+            words = [str(number) for number in sorted(numbers)]
+            out.writelines(f"{' '.join(words[at : at + 14])}\n" for at in range(0, len(words), 14))
+        out.flush()
+        print(name, {kind.value: len(found[kind]) for kind in found}, file=sys.stderr)  # noqa: T201
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
