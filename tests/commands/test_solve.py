@@ -64,8 +64,12 @@ def test_a_winnable_deal_and_a_record_that_replay_accepts(
     [
         (["pysol:64"], 1, "pysol:64: lost"),
         (["24", "--budget", "5"], 3, "24: unknown after 5 positions"),
-        ([str(DATA / "pysol-64.board")], 1, f"{DATA / 'pysol-64.board'}: lost"),
-        ([str(DATA / "dead-nomoves.board")], 1, f"{DATA / 'dead-nomoves.board'}: lost"),
+        ([str(DATA / "pysol-64.board")], 1, f"{DATA / 'pysol-64.board'} (bakers-dozen): lost"),
+        (
+            [str(DATA / "dead-nomoves.board")],
+            1,
+            f"{DATA / 'dead-nomoves.board'} (bakers-dozen): lost",
+        ),
     ],
 )
 def test_other_verdicts(run: Out, arguments: list[str], status: int, line: str) -> None:
@@ -81,7 +85,7 @@ def test_a_game_is_solved_from_where_it_is(run: Out) -> None:
 
 def test_a_board_from_standard_input(run: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO((DATA / "pysol-64.board").read_text()))
-    assert run("-") == ["-: lost"]
+    assert run("-") == ["- (bakers-dozen): lost"]
 
 
 def test_a_range_with_its_totals(run: Out) -> None:

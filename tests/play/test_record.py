@@ -176,3 +176,24 @@ def test_any_text_is_a_game_or_refused(text: str) -> None:
     except (RecordError, BoardError):
         return
     assert parse_game(game_text(game, redo=True)) == game
+
+
+def test_moves_that_follow_are_numbered_on_from_those_of_the_game() -> None:
+    game = parse_record("pysol:10800 aa aa+eh / ee")
+    with pytest.raises(RecordError) as caught:
+        play_text(game, "ab")
+    assert caught.value.problem.number == 4
+    with pytest.raises(RecordError) as caught:
+        play_text(game.redo(), "xx")
+    assert caught.value.problem.number == 5
+
+
+def test_the_list_of_moves_below_a_board_is_no_part_of_it() -> None:
+    # As ``show --moves`` prints it, in any language.
+    told = "\naa AC to its foundation\ncg 5C auf 6D\n"
+    assert parse_game(BOARD + told) == parse_game(BOARD)
+    # A column that begins like a move is a column, and a move isn't told inside a board.
+    with pytest.raises(BoardError):
+        parse_game(BOARD + "\naa AC\n")
+    with pytest.raises(BoardError):
+        parse_game(BOARD + "aa AC to its foundation\n")

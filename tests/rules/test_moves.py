@@ -241,3 +241,8 @@ def test_won_means_the_whole_deck_is_up() -> None:
     assert lay("|", up="C-K D-K H-K S-K").is_won
     assert not lay("KS|", up="C-K D-K H-K S-Q").is_won
     assert lay("|", BAKERS_DOZEN._replace(ranks=5), up="C-5 D-5 H-5 S-5").is_won
+
+
+def test_legal_moves_show_themselves_as_pairs_of_letters() -> None:
+    assert repr(legal_moves(lay("9H AC | TS | "))) == "<LegalMoves: aa>"
+    assert repr(legal_moves(lay("9H | TS | "))) == "<LegalMoves: ab>"

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..rules.cards import RANKS, SUITS, Card, Rank, Suit, parse_rank, parse_suit
-
-_SIGNS: Final = {"♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS, "♠": Suit.SPADES}
 
 
 def _rank(word: str) -> Rank | None:
@@ -17,7 +13,7 @@ def _rank(word: str) -> Rank | None:
 
 
 def _suit(word: str) -> Suit | None:
-    found = _SIGNS.get(word) or parse_suit(word)
+    found = parse_suit(word)
     if found is None:
         found = next((s for s in SUITS if s.name.startswith(word.upper()) and len(word) > 3), None)
     return found

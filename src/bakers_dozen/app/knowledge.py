@@ -79,7 +79,7 @@ class Knowledge:
             return
         rest: list[Move] = []
         for move in line:
-            card = position.columns[move.source][-1]
+            card = position.card_of(move)
             position = apply(position, move)
             if at.find(card) is None:
                 continue

@@ -24,7 +24,7 @@ from ..program.opening import (
     read_input,
 )
 from ..rules.moves import Refusal, is_stuck, parse_move
-from ..rules.naming import DealNameError, parse_name
+from ..rules.naming import NameProblem, read_name
 from ..rules.variants import Variant
 from ..wording import faults
 from ..wording.cards import IN_LETTERS
@@ -163,9 +163,8 @@ def _without_name(text: str, game: Game) -> str:
         # What ``solve`` says of a board stands over its moves.
         return rest
     first, *moves = text.split(maxsplit=1) or [""]
-    try:
-        name = parse_name(first)
-    except DealNameError:
+    name = read_name(first)
+    if isinstance(name, NameProblem):
         return text
     if name != game.name:
         wanted = str(game.name) if game.name else tr("this board")

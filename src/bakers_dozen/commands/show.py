@@ -14,6 +14,7 @@ from ..rules.board import board_text
 from ..rules.cards import SUITS
 from ..rules.moves import Move, is_stuck, legal_moves
 from ..rules.position import LETTERS, Position
+from ..rules.variants import BAKERS_DOZEN
 from ..wording.cards import card_letters
 from ..wording.catalogue import tr
 from ..wording.cli import deal_help
@@ -56,6 +57,9 @@ def run(args: argparse.Namespace) -> int:
         return OK
     position = game.position
     lines = board_text(position)
+    if position.variant != BAKERS_DOZEN:
+        # Freecell Solver reads no further than the last column.
+        lines += f"Variant: {position.variant.name}\n"
     if args.moves:
         # What reads the board back stops at the empty line.
         moves = [_move_line(position, move) for move in legal_moves(position)]
@@ -65,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _move_line(position: Position, move: Move) -> str:
-    card = card_letters(position.columns[move.source][-1])
+    card = card_letters(position.card_of(move))
     if move.is_up:
         return tr("{move} {card} to its foundation").format(move=move, card=card)
     onto = position.available(move.target)
@@ -96,7 +100,7 @@ def _move_data(position: Position, move: Move) -> dict[str, Any]:
     onto = None if move.is_up else position.available(move.target)
     return {
         "move": str(move),
-        "card": str(position.columns[move.source][-1]),
+        "card": str(position.card_of(move)),
         "to": "foundation" if move.is_up else "column",
         "onto": str(onto) if onto else None,
     }

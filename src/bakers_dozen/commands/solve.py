@@ -180,7 +180,11 @@ def _print(name: str, game: Game, result: Solved, args: argparse.Namespace) -> N
     moves = tuple(Move(*move) for move in result.line)
     if args.json:
         print_line(json.dumps(_data(name, game, result, moves)))
-    elif result.verdict == "winnable":
+        return
+    if game.name is None:
+        # A board may be meant by other rules: say which were taken.
+        name = tr("{deal} ({variant})").format(deal=name, variant=game.start.variant.name)
+    if result.verdict == "winnable":
         n = len(moves)
         line = ntr("{deal}: winnable in {n} move", "{deal}: winnable in {n} moves", n)
         print_line(line.format(deal=name, n=n))

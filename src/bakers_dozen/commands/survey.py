@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from ..program.exits import OK, complain
-from ..rules.naming import DealNameError, parse_name
+from ..rules.naming import DealName, read_name
 from ..statistics.survey import Spread, Survey, SurveyRow, summarise
 from ..wording.catalogue import ntr, tr
 from .output import print_line
@@ -85,10 +85,8 @@ def _spread_line(what: str, spread: Spread, form: str) -> str:
 
 def _variant(deal: str) -> str | None:
     """The variant of the *deal* of a row, or None of a board, which has a file's name."""
-    try:
-        return parse_name(deal).variant.name
-    except DealNameError:
-        return None
+    name = read_name(deal)
+    return name.variant.name if isinstance(name, DealName) else None
 
 
 def _data(variant: str | None, found: Survey) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def move_text(position: Position, move: Move, by_itself: bool = False) -> str:
 
 
 def _move(position: Position, move: Move, by_itself: bool = False) -> str:
-    card = card_text(position.columns[move.source][-1])
+    card = card_text(position.card_of(move))
     source = LETTERS[move.source]
     if move.target == FOUNDATION:
         sentence = (

@@ -20,7 +20,7 @@ def is_safe(position: Position, move: Move) -> bool:
     """True when *move*, a legal one, sends up a card that can't be needed below."""
     if move.target != FOUNDATION:
         return False
-    rank = position.columns[move.source][-1].rank
+    rank = position.card_of(move).rank
     return all(up >= rank - 2 for up in position.foundations)
 
 

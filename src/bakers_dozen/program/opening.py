@@ -11,7 +11,7 @@ from ..app.messages import Offered, Opened
 from ..play.game import Game
 from ..play.record import RecordError, RecordFault, parse_game, parse_record
 from ..rules.board import BoardError
-from ..rules.naming import DealNameError, parse_name
+from ..rules.naming import DealName, deal_named, read_name
 from ..rules.position import LETTERS
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..wording import faults as wording
@@ -68,20 +68,18 @@ def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
     """The game that a text typed or *pasted* in the game names; raises ``OpeningError``.
 
     *variant* is the one being played: that of a board, and of a typed name that says
-    none. A name that was pasted means what it says: ``24`` is Baker's Dozen's.
+    none (but see ``read_name`` on other programs' numbers). A name that was pasted means
+    what it says: ``24`` is Baker's Dozen's.
     """
     if not pasted:
-        try:
-            name = parse_name(text, variant)
-        except DealNameError:
-            if not is_named(text):
-                if os.path.lexists(text):
-                    source = quoted(text)
-                    return parse_text(read_file(text), None, source, board_variant=variant)
-                if "\n" not in text and not text.lstrip().startswith(":"):
-                    raise OpeningError(_nothing_there(text)) from None
-        else:
-            return parse_text(str(name), None)
+        name = read_name(text, playing=variant)
+        if isinstance(name, DealName):
+            return Game(deal_named(name), name)
+        if not is_named(text):
+            if os.path.lexists(text):
+                return parse_text(read_file(text), None, quoted(text), board_variant=variant)
+            if "\n" not in text and not text.lstrip().startswith(":"):
+                raise OpeningError(_nothing_there(text))
     return parse_text(text, None, board_variant=variant)
 
 
@@ -134,13 +132,9 @@ def _from(source: str, line: str) -> str:
 
 def is_named(text: str) -> bool:
     """True when *text* is a name, or starts with one that moves are to follow."""
-    for words in (text, *text.split(maxsplit=1)[:1]):
-        try:
-            parse_name(words)
-        except DealNameError:
-            continue
-        return True
-    return False
+    return any(
+        isinstance(read_name(words), DealName) for words in (text, *text.split(maxsplit=1)[:1])
+    )
 
 
 def _nothing_there(text: str) -> str:

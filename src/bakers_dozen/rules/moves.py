@@ -172,6 +172,9 @@ class LegalMoves:
     def __bool__(self) -> bool:
         return any(True for _ in self)
 
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {' '.join(map(str, self))}>"
+
 
 def legal_moves(position: Position) -> LegalMoves:
     """Every move that the rules allow in *position*."""

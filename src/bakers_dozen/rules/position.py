@@ -43,6 +43,10 @@ class Position(NamedTuple):
         cards = self.columns[column]
         return cards[-1] if cards else None
 
+    def card_of(self, move: tuple[int, int]) -> Card:
+        """The card that *move*, a legal one, moves: the available one of its source."""
+        return self.columns[move[0]][-1]
+
     def find(self, card: Card) -> tuple[int, int] | None:
         """Where *card* lies, as column and place counted from the deepest; None when up."""
         for index, column in enumerate(self.columns):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from ..rules.cards import SUIT_SIGNS as SUIT_SIGNS
 from ..rules.cards import SUITS, Card
-
-SUIT_SIGNS: Final = "♣♦♥♠"
 
 
 class Glyphs(NamedTuple):

@@ -40,7 +40,7 @@ def way(
 ) -> tuple[Card, list[tuple[int, int]]]:
     """The card of *move* and the points that it passes on its way, as (x, y) of its face."""
     earlier, later = (after, before) if undone else (before, after)
-    card = earlier.columns[move.source][-1]
+    card = earlier.card_of(move)
     start = _face_at(geometry, earlier, move.source, card)
     end = _face_at(geometry, later, move.target, card)
     if undone:

@@ -91,7 +91,7 @@ def pack_line(position: Position, line: Sequence[Move]) -> list[PackedMove]:
     """*line* from *position* as cards and what they go on."""
     packed = []
     for move in line:
-        card = position.columns[move.source][-1]
+        card = position.card_of(move)
         if move.is_up:
             place = UP
         else:

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 from ..rules.cards import Card, Rank, Suit
 from .catalogue import tr
 
-_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
-
 
 class CardNames(NamedTuple):
     """One way of writing cards: alone, and after a move ("onto 5♣")."""
@@ -29,7 +27,7 @@ def rank_text(rank: Rank) -> str:
 
 def card_sign(card: Card) -> str:
     """``"10♥"``."""
-    return rank_text(card.rank) + _SIGNS[card.suit]
+    return rank_text(card.rank) + card.suit.sign
 
 
 def card_letters(card: Card) -> str:
