@@ -185,10 +185,11 @@ def _over(source: int, target: int, cards: int, spare: Sequence[int]) -> list[Mo
 
 def _end_of(position: Position, moves: Sequence[Move]) -> Position | None:
     """Where *moves* lead from *position*, or None where the rules refuse one of them."""
-    for move in moves:
-        if refusal(position, move) is not None:
-            return None
-        position = apply(position, move)
+    try:
+        for move in moves:
+            position = apply(position, move)
+    except IllegalMove:
+        return None
     return position
 
 
