@@ -143,7 +143,7 @@ def test_boards(text: str, sentence: str) -> None:
             "good-measure, and pysol, kpat and soliterm for those programs' deals",
         ),
         ("kings:any-suit:1", 'a name has one variant; "any-suit" is the second'),
-        ("pysol:pysol:1", '"pysol" is there twice in the name'),
+        ("pysol:pysol:1", 'a number is one program\'s; "pysol" is the second'),
         (
             "good-measure:kpat:1",
             "KPatience has no good-measure; "

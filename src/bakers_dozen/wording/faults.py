@@ -123,7 +123,7 @@ def name_fault(problem: NameProblem) -> str:
         case NameFault.VARIANT_TWICE:
             return tr("a name has one variant; {word} is the second").format(word=word)
         case NameFault.NUMBERING_TWICE:
-            return tr("{word} is there twice in the name").format(word=word)
+            return tr("a number is one program's; {word} is the second").format(word=word)
         case NameFault.NOT_IN_NUMBERING:
             return tr("{program} has no {variant}; its numbers deal {variants}").format(
                 program=_PROGRAMS[problem.numbering],
