@@ -1,0 +1,210 @@
+"""Plays for a long time as no player would, and tells what went wrong.
+
+    python tests/bench/soak.py --minutes 10 --seed 1
+
+One or two windows on the same games play turns by the hundred, are resized, suspended,
+killed at random and started again. What was on the table when a window was killed has to
+be on it when the next one starts; the file of games has to stay whole; nothing may crash.
+The seed gives the same actions, though not the same moments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import signal
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from terminal.harness import Player, python
+
+#: Turns by hints, by letters at random, back and on; a new deal now and then. No q, no Ctrl-C.
+_TURNS = ["\t\t"] * 12 + [f"{a}{b}" for a in "abcdefghijklm" for b in "cfim"] + ["u", "r", "z"] * 3
+_SELDOM = [
+    "n",
+    "N",
+    "U",
+    "R",
+    "v",
+    "?\x1b[27u",
+    "s\x1b[27u",
+    "o\x1b[27u",
+    "p\x1b[27u",
+    "V",
+    ".",
+    "\x0c",
+]
+_STATUS = re.compile(r"^ *(?P<deal>\S.*?) {2,}.*?(?P<moves>\d+) moves?\b")
+
+
+class Soak:
+    """Two places for windows on the games of one folder, and what was done in them."""
+
+    def __init__(self, seed: str, folder: Path) -> None:
+        self._chance = random.Random(seed)
+        self._folder = folder
+        self._windows: list[Player | None] = [None, None]
+        self.counts: Counter[str] = Counter()
+        self.faults: list[str] = []
+        self.most_memory = 0
+
+    def step(self) -> None:
+        """One thing done in one of the windows."""
+        place = 0 if self._chance.random() < 0.7 else 1
+        window = self._windows[place]
+        if window is None:
+            self._open(place)
+            return
+        what = self._chance.choices(
+            ["turns", "resize", "suspend", "winch", "kill", "term", "quit"], [60, 8, 5, 2, 5, 1, 2]
+        )[0]
+        getattr(self, f"_{what}")(place, window)
+        self.counts[what] += 1
+        if window.status is not None and what not in ("kill", "term", "quit"):
+            self._fault(f"{what}: ended by itself with {window.status}\n{window.text()}")
+            self._close(place, window)
+
+    def _fault(self, text: str) -> None:
+        self.faults.append(text)
+        print("FAULT", text, flush=True)
+
+    def _open(self, place: int) -> None:
+        window = Player(python("-m", "bakers_dozen"), env={"BAKERS_DOZEN_HOME": str(self._folder)})
+        self._windows[place] = window
+        window.wait_for(lambda p: shown(p) is not None, timeout=60)
+        self.counts["start"] += 1
+
+    def _close(self, place: int, window: Player) -> None:
+        self._windows[place] = None
+        window.close()
+
+    def _turns(self, place: int, window: Player) -> None:
+        count = self._chance.randrange(1, 30)
+        keys = [self._chance.choice(_TURNS) for _ in range(count)]
+        if self._chance.random() < 0.3:
+            keys.append(self._chance.choice(_SELDOM))
+        window.send("".join(keys))
+        self._rest(window)
+        self.counts["keys"] += sum(map(len, keys))
+        self.most_memory = max(self.most_memory, memory(window.pid))
+
+    def _rest(self, window: Player) -> None:
+        """Wait until all keys are read, and for the moment that the last one takes."""
+        window.wait_for(lambda p: p.status is not None or p.unread() == 0, timeout=60)
+        for _ in range(3):
+            window.pump(0.02)
+
+    def _resize(self, place: int, window: Player) -> None:
+        window.resize(self._chance.randrange(1, 200), self._chance.randrange(1, 60))
+        self._rest(window)
+        window.resize(80, 24)
+        self._rest(window)
+
+    def _winch(self, place: int, window: Player) -> None:
+        window.signal(signal.SIGWINCH)
+        self._rest(window)
+
+    def _suspend(self, place: int, window: Player) -> None:
+        window.send("\x1a")
+        window.wait_stopped(60)
+        if wrong := window.unrestored():
+            self._fault(f"suspended with {wrong}")
+        window.foreground()
+        window.wait_for(lambda p: p.screen.private.get(1049), timeout=60)
+
+    def _kill(self, place: int, window: Player) -> None:
+        """In the middle of a burst of keys, or at rest and then with a look at what was kept."""
+        if self._chance.random() < 0.5:
+            window.send("".join(self._chance.choice(_TURNS) for _ in range(20)))
+            time.sleep(self._chance.random() * 0.05)
+            window.signal(signal.SIGKILL)
+            window.wait_exit(60)
+            self._close(place, window)
+            return
+        window.send("\x1b[27u\x1b[27u\x0c")
+        self._rest(window)
+        window.settle(60) if window.status is None else None
+        before = shown(window)
+        window.signal(signal.SIGKILL)
+        window.wait_exit(60)
+        self._close(place, window)
+        if self._windows[1 - place] is None and before is not None and before[1] != "0":
+            # The other window isn't there to have taken the game or begun a later one.
+            self._open(place)
+            again = self._windows[place]
+            assert again is not None
+            if shown(again) != before:
+                self._fault(f"killed at {before}, came back as {shown(again)}")
+            self.counts["compared"] += 1
+
+    def _term(self, place: int, window: Player) -> None:
+        window.signal(signal.SIGTERM)
+        self._ended(place, window, 143)
+
+    def _quit(self, place: int, window: Player) -> None:
+        window.send("\x1b[27u\x1b[27uq")
+        self._ended(place, window, 0)
+
+    def _ended(self, place: int, window: Player, status: int) -> None:
+        found = window.wait_exit(60)
+        if found != status or window.unrestored():
+            self._fault(f"ended with {found}, {window.unrestored()}\n{window.text()}")
+        self._close(place, window)
+
+    def finish(self) -> None:
+        """Close the windows and look at the file."""
+        for place, window in enumerate(self._windows):
+            if window is not None:
+                self._quit(place, window)
+        file = self._folder / "games.sqlite3"
+        db = sqlite3.connect(file)
+        (sound,) = db.execute("PRAGMA integrity_check").fetchone()
+        (self.counts["games"],) = db.execute("SELECT count(*) FROM attempt").fetchone()
+        db.close()
+        if sound != "ok":
+            self._fault(f"the file of games: {sound}")
+        if damaged := [path.name for path in self._folder.iterdir() if "damaged" in path.name]:
+            self._fault(f"set aside: {damaged}")
+
+
+def shown(player: Player) -> tuple[str, str] | None:
+    """The deal and the number of moves that the status line tells."""
+    found = _STATUS.search(player.row(0))
+    return (found["deal"].split("  ")[0], found["moves"]) if found else None
+
+
+def memory(pid: int) -> int:
+    """Megabytes that a process has now; 0 when it is gone."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0
+    return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--seed", default=str(os.getpid()))
+    args = parser.parse_args()
+    end = time.monotonic() + 60 * args.minutes
+    with tempfile.TemporaryDirectory(prefix="soak-") as folder:
+        soak = Soak(args.seed, Path(folder))
+        while time.monotonic() < end and len(soak.faults) < 10:
+            soak.step()
+        soak.finish()
+    print(f"seed {args.seed}: {dict(soak.counts)}, at most {soak.most_memory} MB")
+    print(f"{len(soak.faults)} faults")
+    return bool(soak.faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
