@@ -23,7 +23,7 @@ class Options(NamedTuple):
     suits: str = "signs"
     four_colours: bool = False
     wide_suits: bool = False
-    animation: str = "win"
+    animation: str = "all"
     verdict: bool = True
     clock: bool = True
     keys_line: bool = True

@@ -14,7 +14,9 @@ class Glyphs(NamedTuple):
 
     ``corners`` are a card's four, ``joints`` the ends of the line between two cards.
     ``hole`` and ``gap_side`` draw an empty foundation, ``dot`` an empty column, and
-    ``more`` stands for what has no room.
+    ``more`` stands for what has no room. ``foot_line`` parts a solid card from the next;
+    ``signs`` are those of marks, by their number; ``big`` says whether suits can be
+    drawn large, in block characters.
     """
 
     suits: tuple[tuple[str, ...], ...]
@@ -26,6 +28,9 @@ class Glyphs(NamedTuple):
     gap_side: str
     dot: str
     more: str
+    foot_line: str
+    signs: str
+    big: bool
 
     @property
     def suit_cells(self) -> int:
@@ -45,6 +50,10 @@ class Glyphs(NamedTuple):
         room = width - self.suit_cells
         rank = "10" if card.rank == 10 and room > 1 else card.rank.letter
         return (*rank.rjust(room), *self.suits[card.suit])
+
+    def name(self, card: Card) -> tuple[str, ...]:
+        """*card*'s rank and suit without blanks."""
+        return (*("10" if card.rank == 10 else card.rank.letter), *self.suits[card.suit])
 
     def suit_alone(self, suit: int, width: int) -> tuple[str, ...]:
         """*suit* without a rank, in the place where a card's suit is."""
@@ -68,5 +77,23 @@ def glyphs(ascii_only: bool, suits: str = "signs", wide: bool = False) -> Glyphs
         else:
             cells.append((*sign, suit.letter) if suits == "both" else sign)
     if ascii_only or wide:
-        return Glyphs(tuple(cells), "..''", "-", "|", "||", "-", ":", ".", "~")
-    return Glyphs(tuple(cells), "╭╮╰╯", "─", "│", "├┤", "╌", "┊", "·", "…")
+        return Glyphs(
+            tuple(cells), "..''", "-", "|", "||", "-", ":", ".", "~", "_", _ASCII_SIGNS, big=False
+        )
+    return Glyphs(
+        tuple(cells), "╭╮╰╯", "─", "│", "├┤", "╌", "┊", "·", "…", "▁", _SIGNS, big=True
+    )
+
+
+#: The signs of marks by their number: none, target, cursor, cursor on a target, held,
+#: hint, found, needed, moved.
+_SIGNS: Final = " •▴▾▲!*+·"
+_ASCII_SIGNS: Final = " o^v#!*+."
+
+#: Suits seven cells wide and four high, by suit.
+BIG_SUITS: Final = (
+    ("  ▗█▖  ", " ▄▜█▛▄ ", "▐██▄██▌", " ▀▗█▖▀ "),
+    ("  ▗▄▖  ", " ▟███▙ ", " ▜███▛ ", "  ▝▀▘  "),
+    ("▗▄▖ ▗▄▖", "▐█████▌", " ▜███▛ ", "  ▝▀▘  "),
+    ("  ▗▄▖  ", " ▟███▙ ", "▐█████▌", " ▀▗█▖▀ "),
+)

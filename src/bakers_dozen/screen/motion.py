@@ -15,12 +15,12 @@ from ..rules.moves import FOUNDATION, Move
 from ..rules.position import Position
 from .frame import Frame
 from .glyphs import Glyphs
-from .layout import Geometry, lengths, places
+from .layout import Geometry, Kind, lengths, places
 from .theme import Theme
 
 #: Pictures of a card on its way, and the seconds that each of them is shown.
-STEPS: Final = 4
-STEP_TIME: Final = 0.03
+STEPS: Final = 5
+STEP_TIME: Final = 0.026
 
 #: One falling suit for so many cells of the free table.
 _SPARSE: Final = 28
@@ -35,43 +35,54 @@ def last_move(before: Game, after: Game) -> tuple[Move, bool] | None:
     return (turn.moves[0], undone) if len(turn.moves) == 1 else None
 
 
-def way(
+def path(
     geometry: Geometry, before: Position, after: Position, move: Move, undone: bool
 ) -> tuple[Card, list[tuple[int, int]]]:
-    """The card of *move* and the points that it passes on its way, as (x, y) of its face."""
+    """The card of *move* and the points that it passes on its way, as (x, y) of its corner.
+
+    It sets out fast and arrives slowly.
+    """
     earlier, later = (after, before) if undone else (before, after)
     card = earlier.card_of(move)
-    start = _face_at(geometry, earlier, move.source, card)
-    end = _face_at(geometry, later, move.target, card)
+    start = _corner(geometry, earlier, move.source, card)
+    end = _corner(geometry, later, move.target, card)
     if undone:
         start, end = end, start
-    points = [
-        (
-            start[0] + round((end[0] - start[0]) * step / (STEPS + 1)),
-            start[1] + round((end[1] - start[1]) * step / (STEPS + 1)),
+    points = []
+    for step in range(1, STEPS + 1):
+        done = 1 - (1 - step / (STEPS + 1)) ** 2
+        points.append(
+            (
+                start[0] + round((end[0] - start[0]) * done),
+                start[1] + round((end[1] - start[1]) * done),
+            )
         )
-        for step in range(1, STEPS + 1)
-    ]
     return card, points
 
 
-def _face_at(geometry: Geometry, position: Position, place: int, card: Card) -> tuple[int, int]:
-    """Where the face of an available card in *place* is drawn."""
-    inset = 1 if geometry.boxed else 0
+def _corner(geometry: Geometry, position: Position, place: int, card: Card) -> tuple[int, int]:
+    """Where the available card of *place* is drawn: its upper left corner."""
     if place == FOUNDATION:
-        deep = 1 if geometry.letters_y - geometry.foundations_y >= 4 else 0
-        return geometry.foundation_xs[card.suit] + inset, geometry.foundations_y + deep
-    strip = places(geometry, lengths(position))[place].strips[-1]
-    return strip.x + inset, strip.y + (strip.last - strip.first - 1) * strip.step
+        return geometry.foundation_xs[card.suit], geometry.foundations_y
+    spot = places(geometry, lengths(position))[place].spots[-1]
+    return spot.x, spot.face_y - (geometry.kind is Kind.EDGED)
 
 
-def slid(
-    frame: Frame, geometry: Geometry, glyphs: Glyphs, theme: Theme, card: Card, at: tuple[int, int]
-) -> Frame:
-    """*frame* with *card* on its way over the table at the point *at*."""
-    moving = frame.copy()
-    moving.put(*at, glyphs.face(card, geometry.face), theme.faces_marked[card.suit])
-    return moving
+def lifted(before: Position, after: Position, move: Move, undone: bool) -> Position:
+    """What lies on the table while the card of *move* is on its way."""
+    earlier, later = (after, before) if undone else (before, after)
+    if undone:
+        # Where it lay, the card is gone already.
+        columns = list(earlier.columns)
+        columns[move.source] = columns[move.source][:-1]
+        return earlier._replace(columns=tuple(columns))
+    if move.target == FOUNDATION:
+        up = list(later.foundations)
+        up[earlier.columns[move.source][-1].suit] -= 1
+        return later._replace(foundations=(up[0], up[1], up[2], up[3]))
+    columns = list(later.columns)
+    columns[move.target] = columns[move.target][:-1]
+    return later._replace(columns=tuple(columns))
 
 
 def celebrate(

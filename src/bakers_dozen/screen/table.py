@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 from ..app.model import Model
@@ -10,68 +9,20 @@ from ..rules.cards import SUITS, Card, Rank, Suit
 from ..rules.moves import FOUNDATION
 from ..rules.position import LETTERS, Position
 from .frame import Frame, Look
-from .glyphs import Glyphs
-from .layout import Geometry, Place, lengths, places
+from .glyphs import BIG_SUITS, Glyphs
+from .layout import Geometry, Kind, Place, Spot, empty_rows, lengths, places
+from .marks import CURSORS, HELPFUL, OF_CARDS, REVERSED, Mark, card_marks, marks
 from .theme import Theme
 
+#: What stands left and right of a marked card without a ground to tint, and after a
+#: marked column's letter.
+SIGNS: Final = ("  ", "()", "><", "><", "[]", "!!", "**", "++", "  ")
+LETTER_SIGNS: Final = (" ", ")", "<", "<", "]", "!", "*", "+", " ")
 
-class Mark(IntEnum):
-    """What is shown about a place. Each has signs of its own, so that no colour is needed."""
-
-    NONE = 0
-    TARGET = 1
-    CURSOR = 2
-    CURSOR_TARGET = 3
-    HELD = 4
-    HINT = 5
-    FOUND = 6
-    NEEDED = 7
-
-
-#: What stands left and right of a marked card, and after a marked column's letter.
-SIGNS: Final = ("  ", "()", "><", "><", "[]", "!!", "**", "++")
-LETTER_SIGNS: Final = (" ", ")", "<", "<", "]", "!", "*", "+")
-
-_CURSORS: Final = frozenset((Mark.CURSOR, Mark.CURSOR_TARGET))
-_REVERSED: Final = frozenset((Mark.CURSOR, Mark.CURSOR_TARGET, Mark.HELD))
-#: Marks that follow a card wherever it lies, not only where it is available.
-_OF_CARDS: Final = frozenset((Mark.FOUND, Mark.NEEDED))
-#: Marks in the colour of what can be done.
-_HELPFUL: Final = frozenset((Mark.TARGET, Mark.CURSOR_TARGET, Mark.HINT, Mark.FOUND, Mark.NEEDED))
-
-
-def marks(model: Model) -> dict[int, Mark]:
-    """The marks of columns' available cards, and of ``FOUNDATION``."""
-    found: dict[int, Mark] = {}
-    if model.panel is not None or model.game.position.is_won:
-        return found
-    for target in model.targets:
-        found[target] = Mark.TARGET
-    if model.hint is not None:
-        found[model.hint.move.source] = Mark.HINT
-        if not model.options.speak:
-            # Else an arrow, which takes the hint away, would change too many lines.
-            found[model.hint.move.target] = Mark.HINT
-    elif model.held is None:
-        found[model.focus] = Mark.CURSOR
-    else:
-        found[model.held] = Mark.HELD
-        if model.focus != model.held:
-            found[model.focus] = Mark.CURSOR_TARGET
-    return found
-
-
-def card_marks(model: Model) -> dict[Card, Mark]:
-    """The marks of cards wherever they lie: those looked for, those needed next."""
-    found: dict[Card, Mark] = {}
-    if model.needed:
-        for suit in SUITS:
-            card = model.game.position.next_up(suit)
-            if card is not None:
-                found[card] = Mark.NEEDED
-    for card in model.found:
-        found[card] = Mark.FOUND
-    return found
+#: From so many cells on, a card's rank and suit stand in its corners and not in its middle.
+_CORNERS: Final = 7
+#: From so many cells and rows on, its suit is drawn large.
+_BIG: Final = (13, 7)
 
 
 def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) -> Frame:
@@ -84,7 +35,7 @@ def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) 
     frame = _remembered(position, geometry, theme, glyphs, of_cards).copy()
     of_places = marks(model)
     if of_places:
-        artist = _artist(frame, position, geometry, theme, glyphs, dict(of_cards))
+        artist = artist_of(frame, position, geometry, theme, glyphs, dict(of_cards))
         hint = model.hint
         source = model.held if hint is None else hint.move.source
         for place, mark in of_places.items():
@@ -92,13 +43,18 @@ def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) 
                 card = None if source is None else position.available(source)
                 if card is not None:
                     artist.foundation(card.suit, position.foundations[card.suit], mark)
-            elif model.options.speak and mark in _CURSORS and not geometry.boxed:
+            elif model.options.speak and mark in CURSORS and geometry.kind is not Kind.EDGED:
                 # The fewer lines change, the sooner a screen reader comes to the words.
                 artist.place(place, Mark.TARGET if mark is Mark.CURSOR_TARGET else Mark.NONE)
                 artist.letter(artist.spots[place], place, mark)
             else:
                 artist.place(place, mark)
     return frame
+
+
+def bare_table(position: Position, geometry: Geometry, theme: Theme, glyphs: Glyphs) -> Frame:
+    """A new frame with *position* in it and no marks."""
+    return _unmarked(position, geometry, theme, glyphs, ())
 
 
 _Unmarked = tuple[Position, Geometry, Theme, Glyphs, tuple[tuple[Card, Mark], ...]]
@@ -124,7 +80,7 @@ def _unmarked(
     of_cards: tuple[tuple[Card, Mark], ...],
 ) -> Frame:
     frame = Frame(geometry.width, geometry.height, theme.table)
-    artist = _artist(frame, position, geometry, theme, glyphs, dict(of_cards))
+    artist = artist_of(frame, position, geometry, theme, glyphs, dict(of_cards))
     for suit in SUITS:
         artist.foundation(suit, position.foundations[suit], Mark.NONE)
     for column in range(len(position.columns)):
@@ -132,19 +88,20 @@ def _unmarked(
     return frame
 
 
-def _artist(
+def artist_of(
     frame: Frame,
     position: Position,
     geometry: Geometry,
     theme: Theme,
     glyphs: Glyphs,
     of_cards: dict[Card, Mark],
-) -> _Artist:
-    kind = _Boxed if geometry.boxed else _Bare
+) -> Artist:
+    """What draws *position* into *frame*."""
+    kind = {Kind.SOLID: _Solid, Kind.EDGED: _Edged, Kind.BARE: _Bare}[geometry.kind]
     return kind(frame, position, geometry, theme, glyphs, of_cards)
 
 
-class _Artist:
+class Artist:
     """Draws foundations and columns, one at a time."""
 
     def __init__(
@@ -184,13 +141,7 @@ class _Artist:
         """How a card's rank and suit look."""
         if mark is Mark.NONE:
             return (self.theme.faces_available if available else self.theme.faces)[suit]
-        if mark in _REVERSED:
-            return self.theme.faces_marked[suit]
-        return self.theme.faces_target[suit]
-
-    def sign_look(self, mark: Mark) -> Look:
-        """How the signs beside a marked place look."""
-        return self.theme.mark_target if mark in _HELPFUL else self.theme.mark
+        return self.theme.marked[mark].faces[suit]
 
     def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
         """One foundation with *up* cards on it."""
@@ -208,16 +159,132 @@ class _Artist:
         """An empty column: unlike any card or foundation."""
         raise NotImplementedError
 
+    def moving(self, card: Card, x: int, y: int) -> None:
+        """*card* on its way over the table, its place at (*x*, *y*)."""
+        raise NotImplementedError
 
-class _Boxed(_Artist):
-    """Cards with edges."""
+
+class _Solid(Artist):
+    """Cards as blocks of their colour, as large as the window allows."""
+
+    def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
+        shape = self.shape
+        spot = Spot(shape.foundation_xs[suit], shape.foundations_y, shape.up, shape.foundations_y)
+        if up:
+            self.card(spot, Card(Rank(up), suit), mark, available=True)
+            return
+        look = self.theme.place if mark is Mark.NONE else self.theme.marked[mark].sign
+        for row in range(spot.rows):
+            self.put(spot.x, spot.y + row, " " * shape.card, look)
+        cells = self.glyphs.suits[suit]
+        x = spot.x + (shape.card - len(cells)) // 2
+        self.put(x, spot.y + (spot.rows - 1) // 2, cells, look)
+        if mark is not Mark.NONE:
+            self.sign(spot, mark)
+
+    def letter(self, place: Place, column: int, mark: Mark) -> None:
+        # Over the available card, which is in the last strip of a folded column.
+        x, card = place.x + place.width - self.shape.card, self.shape.card
+        y, letter = self.shape.letters_y, LETTERS[column]
+        middle = x + (card - 1) // 2
+        if mark is Mark.NONE:
+            self.put(middle, y, letter, self.theme.dim)
+        elif card < 4:
+            self.put(middle, y, letter + self.glyphs.signs[mark], self.theme.marked[mark].letter)
+        else:
+            self.put(middle - 1, y, f" {letter} ", self.theme.marked[mark].letter)
+
+    def column(self, place: Place, cards: tuple[Card, ...], mark: Mark) -> None:
+        last = len(cards) - 1
+        for index, spot in enumerate(place.spots, place.hidden):
+            card = cards[index]
+            own = self.mark_of(card, mark, index == last)
+            self.card(spot, card, own, index == last)
+        if place.hidden:
+            self.put(place.x, place.spots[0].y, self.glyphs.more, self.theme.edge)
+
+    def card(self, spot: Spot, card: Card, mark: Mark, available: bool) -> None:
+        """What is seen of a card."""
+        shape, glyphs = self.shape, self.glyphs
+        x, y, rows, _ = spot
+        look = self.face_look(card.suit, mark, available)
+        wide = shape.card
+        if wide >= _CORNERS:
+            name = glyphs.name(card)
+            top: tuple[str, ...] = (" ", *name, *" " * (wide - 1 - len(name)))
+        else:
+            name = glyphs.face(card, shape.face)
+            before = (wide - shape.face) // 2
+            top = (*" " * before, *name, *" " * (wide - shape.face - before))
+        self.put(x, y, top, look)
+        for row in range(y + 1, y + rows):
+            self.put(x, row, " " * wide, look)
+        if not available:
+            if rows > 1:
+                edge = self.theme.edge._replace(ground=look.ground)
+                self.put(x, y + rows - 1, glyphs.foot_line * wide, edge)
+        elif wide >= _CORNERS and rows > 2:
+            self.picture(spot, card, look)
+        if mark is not Mark.NONE:
+            self.sign(spot, mark)
+
+    def picture(self, spot: Spot, card: Card, look: Look) -> None:
+        """A large card's second rank and suit, and the suit in its middle."""
+        x, y, rows, _ = spot
+        wide, name, suit = self.shape.card, self.glyphs.name(card), self.glyphs.suits[card.suit]
+        self.put(x + wide - 1 - len(name), y + rows - 1, name, look)
+        if self.glyphs.big and wide >= _BIG[0] and rows >= _BIG[1]:
+            lines = BIG_SUITS[card.suit]
+            top = y + (rows - len(lines)) // 2
+            for row, line in enumerate(lines):
+                self.put(x + (wide - len(line)) // 2, top + row, line, look._replace(bold=False))
+        elif rows > 3:
+            self.put(x + (wide - len(suit)) // 2, y + (rows - 1) // 2, suit, look)
+
+    def sign(self, spot: Spot, mark: Mark) -> None:
+        """The sign of a mark, in a card's second row where it has one."""
+        wide, look = self.shape.card, self.theme.marked[mark].sign
+        if wide >= _CORNERS:
+            at = spot.x + wide - 2, spot.y
+        elif spot.rows > 1:
+            at = spot.x + wide // 2, spot.y + 1
+        elif self.frame.chars[spot.y][spot.x + wide - 1] == " ":
+            at = spot.x + wide - 1, spot.y
+        else:
+            return
+        self.put(*at, self.glyphs.signs[mark], look)
+
+    def empty(self, place: Place, mark: Mark) -> None:
+        look = self.theme.place if mark is Mark.NONE else self.theme.marked[mark].sign
+        y, rows = self.shape.cards_y, empty_rows(self.shape)
+        for row in range(y, y + rows):
+            self.put(place.x, row, " " * place.width, look)
+        if mark is not Mark.NONE:
+            self.sign(Spot(place.x, y, rows, y), mark)
+        else:
+            self.put(place.x + (place.width - 1) // 2, y + (rows - 1) // 2, self.glyphs.dot, look)
+
+    def moving(self, card: Card, x: int, y: int) -> None:
+        self.card(Spot(x, y, max(self.shape.tall, 1), y), card, Mark.HELD, available=True)
+
+
+class _Lined(Artist):
+    """What cards without a ground of their own have in common."""
+
+    def sign_look(self, mark: Mark) -> Look:
+        """How the signs beside a marked place look."""
+        return self.theme.marked[mark].sign
+
+
+class _Edged(_Lined):
+    """Cards with lines around them."""
 
     def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
         shape, glyphs, theme = self.shape, self.glyphs, self.theme
         x, y = shape.foundation_xs[suit], shape.foundations_y
         inner = shape.card - 2
         edge = theme.edge if up else theme.place
-        if shape.letters_y - y >= 4:
+        if shape.up > 1:
             line = (glyphs.line if up else glyphs.hole) * inner
             self.put(x, y, glyphs.top(line), edge)
             self.put(x, y + 2, glyphs.foot(line), edge)
@@ -230,9 +297,9 @@ class _Boxed(_Artist):
             face = glyphs.suit_alone(suit, shape.face)
             look = theme.dim if mark is Mark.NONE else self.face_look(suit, mark)
             sides = glyphs.gap_side * 2
-        self._boxed_row(x, y, face, mark, look, sides, edge)
+        self._row(x, y, face, mark, look, sides, edge)
 
-    def _boxed_row(
+    def _row(
         self,
         x: int,
         y: int,
@@ -244,14 +311,14 @@ class _Boxed(_Artist):
     ) -> None:
         """A face between its sides, which are a mark's signs where it is marked."""
         cells = (*face, *" " * (self.shape.card - 2 - self.shape.face))
-        if mark is not Mark.NONE:
+        if mark not in (Mark.NONE, Mark.MOVED):
             sides = SIGNS[mark]
-            outer = look if mark in _REVERSED else self.sign_look(mark)
+            outer = look if mark in REVERSED else self.sign_look(mark)
         self.put(x, y, (sides[0], *cells, sides[1]), outer)
         self.put(x + 1, y, cells, look)
 
     def letter(self, place: Place, column: int, mark: Mark) -> None:
-        # A boxed card carries its marks itself, so its letter stays as it is.
+        # A card with edges carries its marks itself, so its letter stays as it is.
         x = place.x + (place.width - 1) // 2
         self.put(x, self.shape.letters_y, LETTERS[column], self.theme.dim)
 
@@ -263,36 +330,35 @@ class _Boxed(_Artist):
         # Where the deepest cards don't fit, the edge above says that there are more.
         above = glyphs.more * inner if place.hidden else line
         self.put(x, shape.cards_y, glyphs.top(above), edge)
-        row = place.strips[0].y
-        for strip in place.strips:
-            for card in cards[strip.first : min(strip.last, len(cards) - 1)]:
-                own = self.mark_of(card, mark, available=False)
-                face = glyphs.face(card, shape.face)
-                self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
-                for below in range(1, strip.step):
-                    self.put(x, row + below, joint if below == strip.step - 1 else blank, edge)
-                row += strip.step
-        card = cards[-1]
-        own = self.mark_of(card, mark, available=True)
-        face = glyphs.face(card, shape.face)
-        # Its lower edge shows that the card is available: bold would only cost bytes.
-        self._boxed_row(x, row, face, own, self.face_look(card.suit, own), side * 2, edge)
-        last = shape.cards_y + shape.rows - 1
-        end = min(row + shape.tall, last)
-        for empty in range(row + 1, end):
-            self.put(x, empty, blank, edge)
-        self.put(x, end, glyphs.foot(line), edge)
+        last = len(cards) - 1
+        for index, spot in enumerate(place.spots, place.hidden):
+            card = cards[index]
+            own = self.mark_of(card, mark, available=index == last)
+            face = glyphs.face(card, shape.face)
+            # Its lower edge shows that a card is available: bold would only cost bytes.
+            self._row(x, spot.face_y, face, own, self.face_look(card.suit, own), side * 2, edge)
+            end = spot.y + spot.rows - 1
+            for row in range(spot.face_y + 1, end):
+                self.put(x, row, blank, edge)
+            if index == last:
+                self.put(x, end, glyphs.foot(line), edge)
+            elif end > spot.face_y:
+                self.put(x, end, joint, edge)
 
     def empty(self, place: Place, mark: Mark) -> None:
         dots = ((self.glyphs.dot + " ") * place.width)[: place.width - 2]
         look = self.theme.dim if mark is Mark.NONE else self.sign_look(mark)
-        if mark in _REVERSED:
+        if mark in REVERSED:
             look = look._replace(reverse=True)
         signs = SIGNS[mark]
         self.put(place.x, self.shape.cards_y + 1, signs[0] + dots + signs[1], look)
 
+    def moving(self, card: Card, x: int, y: int) -> None:
+        face = self.glyphs.face(card, self.shape.face)
+        self.put(x + 1, y + 1, face, self.face_look(card.suit, Mark.HELD))
 
-class _Bare(_Artist):
+
+class _Bare(_Lined):
     """Cards as rank and suit alone, for small windows."""
 
     def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
@@ -314,18 +380,14 @@ class _Bare(_Artist):
         self.put(place.x + place.width - 2, self.shape.letters_y, text, look)
 
     def column(self, place: Place, cards: tuple[Card, ...], mark: Mark) -> None:
-        width = self.shape.face
-        for strip in place.strips:
-            for index in range(strip.first, strip.last):
-                card = cards[index]
-                available = index == len(cards) - 1
-                own = self.mark_of(card, mark, available)
-                y = strip.y + index - strip.first
-                look = self.face_look(card.suit, own, available)
-                face = self.glyphs.face(card, width)
-                self.put(strip.x, y, face, look)
-                if own in _OF_CARDS:
-                    self.sign(strip.x - (face[0] != " "), y, own)
+        width, last = self.shape.face, len(cards) - 1
+        for index, spot in enumerate(place.spots, place.hidden):
+            card = cards[index]
+            own = self.mark_of(card, mark, index == last)
+            face = self.glyphs.face(card, width)
+            self.put(spot.x, spot.y, face, self.face_look(card.suit, own, index == last))
+            if own in OF_CARDS:
+                self.sign(spot.x - (face[0] != " "), spot.y, own)
         if place.hidden:
             self.put(place.x, self.shape.cards_y, self.glyphs.more.rjust(width), self.theme.dim)
 
@@ -336,6 +398,10 @@ class _Bare(_Artist):
 
     def empty(self, place: Place, mark: Mark) -> None:
         look = self.theme.dim if mark is Mark.NONE else self.sign_look(mark)
-        if mark in _REVERSED:
+        if mark in REVERSED:
             look = look._replace(reverse=True)
         self.put(place.x, self.shape.cards_y, self.glyphs.dot.rjust(place.width), look)
+
+    def moving(self, card: Card, x: int, y: int) -> None:
+        face = self.glyphs.face(card, self.shape.face)
+        self.put(x, y, face, self.face_look(card.suit, Mark.HELD))

@@ -5,20 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from .colour import luminance
 from .frame import Colour, Look
+from .marks import HELPFUL, REVERSED, Mark
 
 
 class Palette(NamedTuple):
     """The colours of a theme. None is the terminal's own ink or ground.
 
-    On the ``table``: ``text``, ``dim`` for what matters less, ``good`` and ``bad``,
-    and ``place``, the edge of a place without a card. On a ``card``: ``edge`` and
+    On the ``table``: ``text``, ``dim`` for what matters less, ``good`` and ``bad``; they
+    stand on the ``bar`` of the header and of the keys, too. ``place`` is the ground of a
+    place without a card, or its edge where cards have none. On a ``card``: ``edge`` and
     the inks of the suits, ``clubs`` to ``spades``; ``four`` are the inks of a deck
-    with a colour for each suit, in that order. A card where the held one may go has
-    the ground ``target``, and its signs the ink ``sign``; they stand on empty places
-    too, always on ``target``. ``panel`` is the ground of panels, with ``panel_text``
-    and ``panel_dim``. ``few`` names the palette that stands in where a terminal has
-    fewer than 256 colours.
+    with a colour for each suit, in that order. A marked card has the ground ``cursor``,
+    ``held``, ``target``, ``hint`` or ``moved`` with a sign in the ink ``sign``.
+    ``panel`` is the ground of panels, with ``panel_text``, ``panel_dim`` and its ``head``;
+    ``win``, ``loss`` and ``heat``, from little to much, are inks on it.
     """
 
     table: Colour | None
@@ -26,6 +28,7 @@ class Palette(NamedTuple):
     dim: Colour | None
     good: Colour | None
     bad: Colour | None
+    bar: Colour | None
     place: Colour | None
     card: Colour | None
     edge: Colour | None
@@ -34,12 +37,19 @@ class Palette(NamedTuple):
     hearts: Colour | None
     spades: Colour | None
     four: tuple[Colour | None, Colour | None, Colour | None, Colour | None]
+    cursor: Colour | None
+    held: Colour | None
     target: Colour | None
+    hint: Colour | None
+    moved: Colour | None
     sign: Colour | None
     panel: Colour | None
     panel_text: Colour | None
     panel_dim: Colour | None
-    few: str = "terminal"
+    head: Colour | None
+    win: Colour | None
+    loss: Colour | None
+    heat: tuple[Colour | None, Colour | None, Colour | None, Colour | None]
 
 
 #: Keeps to the terminal's own sixteen colours, and to its ground, which may be any.
@@ -47,86 +57,176 @@ class Palette(NamedTuple):
 #: terminals of eight colours, and no yellow or bright colour, which is lost on white.
 #: Magenta is the one colour that most schemes keep readable on black and on white.
 TERMINAL: Final = Palette(
-    table=None, text=None, dim=None, good=None, bad=1, place=None,
+    table=None, text=None, dim=None, good=None, bad=1, bar=None, place=None,
     card=None, edge=None, clubs=None, diamonds=1, hearts=1, spades=None,
-    four=(2, 5, 1, None), target=None, sign=5,
-    panel=None, panel_text=None, panel_dim=None,
+    four=(2, 5, 1, None),
+    cursor=None, held=None, target=None, hint=None, moved=None, sign=5,
+    panel=None, panel_text=None, panel_dim=None, head=None,
+    win=2, loss=1, heat=(None, None, 2, 2),
 )  # fmt: skip
 
 #: Red is dark to one eye in fifty, and hard to tell from black: magenta is bluish to all.
-TERMINAL_SAFE: Final = TERMINAL._replace(diamonds=5, hearts=5, sign=None, few="terminal-safe")
+TERMINAL_SAFE: Final = TERMINAL._replace(
+    diamonds=5, hearts=5, sign=None, win=None, loss=5, heat=(None, None, None, None)
+)
 
 #: Green baize and ivory cards.
 CLASSIC: Final = Palette(
-    table=(12, 86, 46), text=(240, 240, 224), dim=(164, 204, 178),
-    good=(176, 236, 144), bad=(255, 196, 176), place=(96, 152, 118),
-    card=(250, 248, 238), edge=(158, 156, 144),
-    clubs=(24, 24, 24), diamonds=(188, 0, 24), hearts=(188, 0, 24), spades=(24, 24, 24),
-    four=((0, 104, 40), (0, 72, 200), (188, 0, 24), (24, 24, 24)),
-    target=(255, 236, 150), sign=(24, 24, 24),
-    panel=(8, 58, 38), panel_text=(240, 240, 224), panel_dim=(164, 204, 178),
+    table=(14, 84, 56), text=(240, 244, 236), dim=(160, 204, 178),
+    good=(176, 236, 144), bad=(255, 178, 158), bar=(8, 58, 38), place=(24, 104, 72),
+    card=(250, 247, 238), edge=(198, 191, 172),
+    clubs=(26, 28, 32), diamonds=(184, 12, 40), hearts=(184, 12, 40), spades=(26, 28, 32),
+    four=((0, 96, 44), (0, 72, 190), (184, 12, 40), (26, 28, 32)),
+    cursor=(255, 234, 164), held=(255, 206, 84), target=(186, 240, 186),
+    hint=(184, 220, 252), moved=(238, 231, 208), sign=(84, 70, 20),
+    panel=(8, 54, 36), panel_text=(240, 244, 236), panel_dim=(160, 204, 178),
+    head=(20, 100, 68), win=(150, 226, 130), loss=(255, 158, 138),
+    heat=(
+        (46, 110, 78), (84, 160, 104), (130, 208, 124), (196, 246, 150),
+    ),
+)  # fmt: skip
+
+#: The same in the fixed colours of 256, where the nearest to its felt would be a harsh
+#: green: teal.
+CLASSIC_256: Final = CLASSIC._replace(
+    table=23, text=255, dim=152, good=156, bad=223, bar=234, place=30,
+    card=255, edge=250, clubs=234, diamonds=124, hearts=124, spades=234,
+    four=(22, 19, 124, 234),
+    cursor=229, held=221, target=157, hint=153, moved=230, sign=58,
+    panel=234, panel_text=255, panel_dim=152, head=23, win=156, loss=217,
+    heat=(29, 35, 77, 156),
 )  # fmt: skip
 
 #: For dark rooms: nothing shines.
 DARK: Final = Palette(
-    table=(24, 26, 30), text=(218, 220, 224), dim=(146, 150, 158),
-    good=(140, 206, 140), bad=(255, 140, 130), place=(84, 88, 96),
-    card=(46, 48, 54), edge=(104, 108, 116),
-    clubs=(226, 226, 226), diamonds=(255, 138, 128), hearts=(255, 138, 128),
-    spades=(226, 226, 226),
-    four=((136, 214, 136), (132, 184, 255), (255, 138, 128), (226, 226, 226)),
-    target=(20, 40, 96), sign=(200, 220, 255),
-    panel=(36, 38, 44), panel_text=(218, 220, 224), panel_dim=(156, 160, 168),
+    table=(20, 23, 27), text=(218, 220, 224), dim=(150, 155, 164),
+    good=(140, 206, 140), bad=(255, 140, 130), bar=(34, 38, 44), place=(32, 36, 42),
+    card=(52, 56, 64), edge=(88, 94, 104),
+    clubs=(226, 228, 232), diamonds=(255, 150, 140), hearts=(255, 150, 140),
+    spades=(226, 228, 232),
+    four=((136, 214, 136), (140, 190, 255), (255, 150, 140), (226, 228, 232)),
+    cursor=(92, 78, 26), held=(122, 88, 0), target=(24, 86, 48),
+    hint=(24, 70, 118), moved=(66, 68, 82), sign=(240, 242, 246),
+    panel=(34, 38, 44), panel_text=(218, 220, 224), panel_dim=(160, 165, 174),
+    head=(52, 58, 68), win=(140, 206, 140), loss=(255, 140, 130),
+    heat=((58, 96, 68), (84, 136, 92), (116, 180, 118), (160, 226, 150)),
+)  # fmt: skip
+
+DARK_256: Final = DARK._replace(
+    table=234, text=253, dim=248, good=114, bad=210, bar=237, place=236,
+    card=239, edge=244, clubs=255, diamonds=217, hearts=217, spades=255,
+    four=(157, 153, 217, 255),
+    cursor=58, held=94, target=22, hint=24, moved=240, sign=255,
+    panel=236, panel_text=253, panel_dim=249, head=240, win=114, loss=210,
+    heat=(65, 71, 77, 120),
 )  # fmt: skip
 
 #: White cards on paper.
 LIGHT: Final = Palette(
-    table=(226, 228, 224), text=(32, 34, 36), dim=(84, 88, 90),
-    good=(0, 92, 40), bad=(168, 0, 20), place=(160, 164, 160),
-    card=(255, 255, 255), edge=(166, 170, 168),
-    clubs=(24, 24, 24), diamonds=(188, 0, 24), hearts=(188, 0, 24), spades=(24, 24, 24),
-    four=((0, 104, 40), (0, 72, 200), (188, 0, 24), (24, 24, 24)),
-    target=(255, 236, 150), sign=(24, 24, 24),
-    panel=(246, 247, 244), panel_text=(32, 34, 36), panel_dim=(84, 88, 90),
+    table=(216, 222, 214), text=(30, 34, 34), dim=(76, 82, 82),
+    good=(0, 84, 36), bad=(160, 0, 20), bar=(198, 208, 198), place=(200, 208, 199),
+    card=(255, 255, 255), edge=(196, 202, 196),
+    clubs=(24, 24, 24), diamonds=(184, 0, 28), hearts=(184, 0, 28), spades=(24, 24, 24),
+    four=((0, 96, 44), (0, 72, 190), (184, 0, 28), (24, 24, 24)),
+    cursor=(255, 234, 164), held=(255, 206, 84), target=(186, 240, 186),
+    hint=(184, 220, 252), moved=(240, 240, 224), sign=(84, 70, 20),
+    panel=(248, 249, 246), panel_text=(30, 34, 34), panel_dim=(84, 90, 90),
+    head=(198, 208, 198), win=(0, 92, 40), loss=(168, 0, 20),
+    heat=((176, 214, 178), (116, 186, 124), (52, 142, 72), (0, 92, 40)),
+)  # fmt: skip
+
+LIGHT_256: Final = LIGHT._replace(
+    table=253, text=235, dim=238, good=22, bad=88, bar=250, place=251,
+    card=231, edge=251, clubs=234, diamonds=124, hearts=124, spades=234,
+    four=(22, 19, 124, 234),
+    cursor=229, held=221, target=157, hint=153, moved=230, sign=58,
+    panel=255, panel_text=235, panel_dim=239, head=250, win=22, loss=124,
+    heat=(151, 114, 71, 22),
 )  # fmt: skip
 
 #: As much contrast as there is; nothing is dim.
 CONTRAST: Final = Palette(
     table=(0, 0, 0), text=(255, 255, 255), dim=(255, 255, 255),
-    good=(255, 255, 255), bad=(255, 255, 0), place=(255, 255, 255),
+    good=(255, 255, 255), bad=(255, 255, 0), bar=(0, 0, 0), place=(64, 64, 64),
     card=(255, 255, 255), edge=(0, 0, 0),
     clubs=(0, 0, 0), diamonds=(160, 0, 0), hearts=(160, 0, 0), spades=(0, 0, 0),
     four=((0, 80, 0), (0, 0, 190), (160, 0, 0), (0, 0, 0)),
-    target=(255, 255, 0), sign=(0, 0, 0),
+    cursor=(255, 255, 0), held=(255, 190, 60), target=(120, 255, 120),
+    hint=(130, 220, 255), moved=(255, 255, 200), sign=(0, 0, 0),
     panel=(0, 0, 0), panel_text=(255, 255, 255), panel_dim=(255, 255, 255),
+    head=(64, 64, 64), win=(120, 255, 120), loss=(255, 255, 0),
+    heat=((90, 130, 90), (110, 180, 110), (120, 220, 120), (160, 255, 160)),
+)  # fmt: skip
+
+CONTRAST_256: Final = CONTRAST._replace(
+    table=16, text=231, dim=231, good=231, bad=226, bar=16, place=238, card=231, edge=16,
+    clubs=16, diamonds=124, hearts=124, spades=16, four=(22, 19, 124, 16),
+    cursor=226, held=215, target=120, hint=117, moved=230, sign=16,
+    panel=16, panel_text=231, panel_dim=231, head=238, win=120, loss=226,
+    heat=(65, 71, 114, 157),
 )  # fmt: skip
 
 #: Suits that stay apart without red-green or blue-yellow sight: in lightness, and on
 #: the axis that is left.
 COLOUR_SAFE: Final = Palette(
     table=(16, 60, 116), text=(238, 242, 246), dim=(186, 210, 228),
-    good=(238, 242, 246), bad=(255, 204, 120), place=(92, 132, 164),
-    card=(252, 252, 252), edge=(156, 160, 166),
-    clubs=(0, 0, 0), diamonds=(184, 66, 0), hearts=(184, 66, 0), spades=(0, 0, 0),
-    four=((0, 108, 100), (0, 0, 215), (184, 66, 0), (0, 0, 0)),
-    target=(255, 244, 180), sign=(0, 0, 0),
-    panel=(10, 38, 78), panel_text=(238, 242, 246), panel_dim=(186, 210, 228),
-    few="terminal-safe",
+    good=(238, 242, 246), bad=(255, 204, 120), bar=(8, 36, 76), place=(30, 80, 142),
+    card=(252, 252, 252), edge=(188, 194, 202),
+    clubs=(0, 0, 0), diamonds=(172, 58, 0), hearts=(172, 58, 0), spades=(0, 0, 0),
+    four=((0, 92, 84), (0, 0, 215), (172, 58, 0), (0, 0, 0)),
+    cursor=(255, 240, 170), held=(255, 214, 96), target=(190, 236, 230),
+    hint=(196, 214, 255), moved=(240, 236, 220), sign=(0, 0, 0),
+    panel=(8, 36, 76), panel_text=(238, 242, 246), panel_dim=(186, 210, 228),
+    head=(30, 80, 142), win=(150, 220, 255), loss=(255, 190, 110),
+    heat=((50, 100, 160), (90, 150, 210), (150, 200, 240), (220, 240, 255)),
 )  # fmt: skip
 
-#: ``dark`` and ``light`` where the terminal has said that its own ground is: then they
-#: keep that ground, and change colours with few bytes, which a slow link feels.
+COLOUR_SAFE_256: Final = COLOUR_SAFE._replace(
+    table=24, text=255, dim=253, good=255, bad=223, bar=17, place=31, card=231, edge=250,
+    clubs=16, diamonds=130, hearts=130, spades=16, four=(23, 20, 130, 16),
+    cursor=229, held=222, target=195, hint=189, moved=230, sign=16,
+    panel=17, panel_text=255, panel_dim=152, head=24, win=117, loss=215,
+    heat=(25, 68, 110, 153),
+)  # fmt: skip
+
+#: Sixteen of the terminal's own: its green is bright in xterm, so what stands on it is
+#: black, and the bars are black.
+FELT_16: Final = Palette(
+    table=2, text=0, dim=0, good=0, bad=0, bar=0, place=6,
+    card=15, edge=7, clubs=0, diamonds=1, hearts=1, spades=0, four=(4, 5, 1, 0),
+    cursor=11, held=3, target=10, hint=14, moved=15, sign=0,
+    panel=0, panel_text=15, panel_dim=7, head=4, win=10, loss=11, heat=(2, 2, 10, 10),
+)  # fmt: skip
+
+#: Eight: white is grey, and there is nothing brighter.
+FELT_8: Final = FELT_16._replace(
+    card=7, edge=0, cursor=3, held=3, target=6, hint=6, moved=7,
+    panel_text=7, panel_dim=7, win=2, loss=3, heat=(2, 2, 2, 2),
+)  # fmt: skip
+
+NIGHT_16: Final = FELT_16._replace(
+    table=0, text=15, dim=7, good=15, bad=11, bar=0, place=4, head=4,
+)  # fmt: skip
+NIGHT_8: Final = FELT_8._replace(
+    table=0, text=7, dim=7, good=7, bad=3, bar=0, place=4, head=4,
+)  # fmt: skip
+
+SAFE_16: Final = NIGHT_16._replace(diamonds=5, hearts=5, win=14, loss=11, heat=(4, 6, 6, 14))
+SAFE_8: Final = NIGHT_8._replace(diamonds=5, hearts=5, win=6, loss=3, heat=(4, 6, 6, 6))
+
+#: ``terminal`` where the terminal has said what its own ground is: inks of our own that
+#: can be read on it, whatever its sixteen colours are.
 ON_DARK: Final = DARK._replace(
-    table=None, text=None, place=(104, 108, 116), card=None, edge=None,
-    clubs=None, diamonds=9, hearts=9, spades=None,
-    four=(DARK.four[0], DARK.four[1], 9, None), target=None, sign=10,
-    panel=None, panel_text=None,
+    table=None, text=None, bar=None, place=(104, 108, 116), card=None, edge=None,
+    clubs=None, spades=None, four=(*DARK.four[:3], None),
+    cursor=None, held=None, target=None, hint=None, moved=None, sign=(140, 206, 140),
+    panel=None, panel_text=None, head=None,
 )  # fmt: skip
 ON_LIGHT: Final = LIGHT._replace(
-    table=None, text=None, place=(130, 134, 130), card=None, edge=None,
-    clubs=None, diamonds=1, hearts=1, spades=None,
-    four=(LIGHT.four[0], LIGHT.four[1], 1, None), target=None, sign=(0, 92, 40),
-    panel=None, panel_text=None,
+    table=None, text=None, bar=None, place=(130, 134, 130), card=None, edge=None,
+    clubs=None, spades=None, four=(*LIGHT.four[:3], None),
+    cursor=None, held=None, target=None, hint=None, moved=None, sign=(0, 92, 40),
+    panel=None, panel_text=None, head=None,
 )  # fmt: skip
 
 #: By name: those of the theme key, and those that stand in for them.
@@ -140,35 +240,64 @@ PALETTES: Final = {
     "terminal-safe": TERMINAL_SAFE,
     "on-dark": ON_DARK,
     "on-light": ON_LIGHT,
+    "classic 256": CLASSIC_256,
+    "dark 256": DARK_256,
+    "light 256": LIGHT_256,
+    "contrast 256": CONTRAST_256,
+    "colour-safe 256": COLOUR_SAFE_256,
+    "classic 16": FELT_16,
+    "classic 8": FELT_8,
+    "light 16": FELT_16,
+    "light 8": FELT_8,
+    "contrast 16": NIGHT_16,
+    "contrast 8": NIGHT_8,
+    "colour-safe 16": SAFE_16,
+    "colour-safe 8": SAFE_8,
+    "dark 16": TERMINAL,
+    "dark 8": TERMINAL,
 }
+
+
+class Marked(NamedTuple):
+    """The looks of a marked place: its suits' ``faces``, its ``sign`` and its ``letter``."""
+
+    faces: tuple[Look, ...]
+    sign: Look
+    letter: Look
 
 
 class Theme:
     """The looks of one palette, resolved once.
 
-    ``faces``, ``faces_available``, ``faces_marked`` and ``faces_target`` are the ranks
-    and suits of cards, in suit order: plain ones, available ones where no edges tell
-    them, those under the cursor or held, and where something may be done.
-    ``mark`` and ``mark_target`` are the signs beside them. What a colour says there
-    is also said by a sign, by underlining or by reversing.
+    ``solid`` says that cards have a ground of their own. ``faces`` and
+    ``faces_available`` are the ranks and suits of cards, in suit order: plain ones, and
+    available ones. ``marked`` are the looks of each mark; what a colour says there is
+    also said by a sign.
     """
 
     __slots__ = (
         "bad",
+        "bar",
+        "bar_bad",
+        "bar_dim",
+        "bar_good",
+        "bar_title",
         "dim",
         "edge",
         "faces",
         "faces_available",
-        "faces_marked",
-        "faces_target",
         "good",
-        "mark",
-        "mark_target",
+        "heat",
+        "marked",
         "panel",
         "panel_chosen",
         "panel_dim",
+        "panel_head",
+        "panel_loss",
         "panel_title",
+        "panel_win",
         "place",
+        "solid",
         "table",
         "text",
         "title",
@@ -177,24 +306,63 @@ class Theme:
     def __init__(self, palette: Palette, four_colours: bool) -> None:
         p = palette
         inks = p.four if four_colours else (p.clubs, p.diamonds, p.hearts, p.spades)
-        self.table = Look(p.text, p.table)
-        self.text = self.table
+        self.solid = p.card is not None
+        self.table = self.text = Look(p.text, p.table)
         self.title = Look(p.text, p.table, bold=True)
         self.dim = Look(p.dim, p.table)
         self.good = Look(p.good, p.table)
-        self.bad = Look(p.bad, p.table)
-        self.place = Look(p.place, p.table)
+        self.bad = Look(p.bad, p.table, bold=True)
+        # Where the bar is black under a bright felt, what stands on it is the panel's.
+        on_bar = (p.panel_text, p.panel_dim, p.win, p.loss) if p.bar == p.panel else None
+        text, dim, good, bad = on_bar or (p.text, p.dim, p.good, p.bad)
+        self.bar = Look(text, p.bar)
+        self.bar_title = Look(text, p.bar, bold=True)
+        self.bar_dim = Look(dim, p.bar)
+        self.bar_good = Look(good, p.bar)
+        self.bar_bad = Look(bad, p.bar, bold=True)
+        self.place = Look(p.dim, p.place) if self.solid else Look(p.place, p.table)
         self.edge = Look(p.edge, p.card)
         self.faces = tuple(Look(ink, p.card) for ink in inks)
         self.faces_available = tuple(Look(ink, p.card, bold=True) for ink in inks)
-        self.faces_marked = tuple(Look(ink, p.card, reverse=True) for ink in inks)
-        self.faces_target = tuple(Look(ink, p.target, underline=True) for ink in inks)
-        self.mark = Look(p.spades, p.card, bold=True)
-        self.mark_target = Look(p.sign, p.target, bold=True)
+        self.marked = _marked(p, inks)
         self.panel = Look(p.panel_text, p.panel)
         self.panel_dim = Look(p.panel_dim, p.panel)
         self.panel_title = Look(p.panel_text, p.panel, bold=True)
+        self.panel_head = Look(p.panel_text, p.head, bold=True)
         self.panel_chosen = Look(p.panel_text, p.panel, reverse=True)
+        self.panel_win = Look(p.win, p.panel)
+        self.panel_loss = Look(p.loss, p.panel)
+        self.heat = tuple(Look(ink, p.panel) for ink in p.heat)
+
+
+def _marked(p: Palette, inks: tuple[Colour | None, ...]) -> dict[Mark, Marked]:
+    """The looks of every mark."""
+    found = {}
+    grounds = {
+        Mark.TARGET: p.target,
+        Mark.CURSOR: p.cursor,
+        Mark.CURSOR_TARGET: p.cursor,
+        Mark.HELD: p.held,
+        Mark.HINT: p.hint,
+        Mark.FOUND: p.hint,
+        Mark.NEEDED: p.target,
+        Mark.MOVED: p.moved,
+    }
+    for mark, ground in grounds.items():
+        if p.card is None:
+            ink = p.sign if mark in HELPFUL else p.spades
+            if mark is Mark.MOVED:
+                faces = tuple(Look(ink, bold=True) for ink in inks)
+            elif mark in REVERSED:
+                faces = tuple(Look(ink, reverse=True) for ink in inks)
+            else:
+                faces = tuple(Look(ink, underline=True) for ink in inks)
+            found[mark] = Marked(faces, Look(ink, bold=True), Look(ink, bold=True))
+        else:
+            faces = tuple(Look(ink, ground, bold=True) for ink in inks)
+            sign = Look(p.sign, ground, bold=True)
+            found[mark] = Marked(faces, sign, sign)
+    return found
 
 
 #: Grounds at least this luminous (from 0 to 1, as WCAG 2 defines it) are light: black
@@ -207,25 +375,23 @@ def choose(
 ) -> str:
     """The name of the palette to draw with when the player's choice of theme is *name*.
 
-    For ``auto`` that depends on the terminal's *background*, red, green and blue from 0
-    to 255: ``dark`` or ``light`` on that ground, or ``terminal`` while it hasn't been
-    told; so too for a name that isn't known. *colours* is how many the terminal has:
-    with fewer than 256 it shows its own, as the nearest of them are seldom near.
+    ``auto`` is ``classic``, wherever there are colours. With 256 colours, 16 or 8, one
+    that was chosen for them stands in. ``terminal``, and a name that isn't known, follow
+    the terminal's *background*, red, green and blue from 0 to 255, where it has told it.
     """
-    if name == "auto" and background is not None:
-        name = "on-light" if _luminance(background) >= _LIGHT_FROM else "on-dark"
-    palette = PALETTES.get(name)
-    if palette is None:
+    if name == "auto":
+        name = "classic"
+    if name not in PALETTES or name == "terminal":
+        if background is None or colours < 256:
+            return "terminal"
+        return "on-light" if luminance(background) >= _LIGHT_FROM else "on-dark"
+    if not colours:
         return "terminal"
-    return palette.few if colours < 256 else name
-
-
-def _luminance(colour: tuple[int, int, int]) -> float:
-    linear = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (part / 255 for part in colour)
-    )
-    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    for fewer in (8, 16, 256):
+        if colours <= fewer:
+            instead = f"{name} {fewer}"
+            return instead if instead in PALETTES else name
+    return name
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..app.events import Mouse, MouseKind
 from ..app.knowledge import Outlook
 from ..app.messages import Pointed
-from ..app.model import Model
+from ..app.model import Model, Notice, Said
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION
 from ..wording import table as wording
@@ -17,10 +17,10 @@ from ..wording.messages import message_text
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
 from .glyphs import SUIT_SIGNS, Glyphs, glyphs
-from .layout import SMALLEST, Geometry, geometry, hit, lengths, place_end, places, suits_fit
-from .motion import celebrate, last_move, slid, way
+from .layout import SMALLEST, Geometry, Kind, geometry, hit, lengths, place_end, places, suits_fit
+from .motion import celebrate, last_move, lifted, path
 from .panels import draw_panel, packed, panel_hit
-from .table import table_frame
+from .table import artist_of, bare_table, table_frame
 from .theme import Theme, choose, theme
 
 
@@ -55,8 +55,10 @@ def drawing(model: Model, output: Output = UNICODE) -> tuple[Geometry | None, Gl
     columns = len(model.game.position.columns)
     if drawn.suit_cells > 1 and not suits_fit(width, height, columns, drawn.suit_cells):
         drawn = glyphs(output.ascii_only, "letters" if wide else "signs", wide)
-    shape = geometry(width, height, columns, options.cards == "boxed", drawn.suit_cells)
-    return shape, drawn
+    kind = Kind.BARE
+    if options.cards == "boxed":
+        kind = Kind.SOLID if _theme(model, output).solid and output.colours else Kind.EDGED
+    return geometry(width, height, columns, kind, drawn.suit_cells), drawn
 
 
 def card_text(drawn: Glyphs, card: Card) -> str:
@@ -75,8 +77,7 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         _too_small(frame, look)
         return frame
     frame = table_frame(model, shape, look, drawn)
-    _status(frame, model, shape, look, output)
-    _message(frame, model, shape, look, drawn, output)
+    _around(frame, model, shape, look, drawn, output)
     if model.panel is not None:
         # Where lines are two cells wide a box of them would burst.
         draw_panel(frame, model, shape, look, _plain_lines(model, output))
@@ -127,9 +128,34 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     if found is None or shape is None or before.size != after.size or after.panel is not None:
         return []
     look = _theme(before, output)
-    card, points = way(shape, before.game.position, after.game.position, *found)
-    ground = view(before._replace(held=None, hint=None, focus=max(0, before.focus)), output)
-    return [slid(ground, shape, drawn, look, card, point) for point in points]
+    one, other = before.game.position, after.game.position
+    card, points = path(shape, one, other, *found)
+    ground = bare_table(lifted(one, other, *found), shape, look, drawn)
+    _around(ground, after, shape, look, drawn, output)
+    if output.ascii_only:
+        _plainly(ground)
+    frames = []
+    for point in points:
+        frame = ground.copy()
+        artist_of(frame, one, shape, look, drawn, {}).moving(card, *point)
+        frames.append(frame)
+    return frames
+
+
+def _around(
+    frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs, output: Output
+) -> None:
+    """What stands around the table: status, message and keys."""
+    if shape.kind is Kind.SOLID:
+        rows = (shape.keys_y,) if shape.tight else (shape.status_y, shape.keys_y)
+        for y in rows:
+            frame.put(0, y, " " * frame.width, look.bar)
+        if shape.tight:
+            left, right = shape.foundation_xs[0], shape.foundation_xs[3] + shape.card
+            frame.put(0, shape.status_y, " " * left, look.bar)
+            frame.put(right, shape.status_y, " " * (frame.width - right), look.bar)
+    _status(frame, model, shape, look, output)
+    _message(frame, model, shape, look, drawn, output)
 
 
 def _theme(model: Model, output: Output) -> Theme:
@@ -168,27 +194,27 @@ def _too_small(frame: Frame, look: Theme) -> None:
 
 
 _OUTLOOKS = {
-    Outlook.WINNABLE: "good",
-    Outlook.LOST: "bad",
-    Outlook.UNKNOWN: "dim",
-    Outlook.THINKING: "dim",
+    Outlook.WINNABLE: "bar_good",
+    Outlook.LOST: "bar_bad",
+    Outlook.UNKNOWN: "bar_dim",
+    Outlook.THINKING: "bar_dim",
 }
 
 
 def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
     """Deal, verdict and rating on the left, moves and time on the right."""
     y, width = shape.status_y, frame.width
-    tight = shape.foundations_y == shape.status_y
+    tight = shape.tight
     margin = _margin(shape)
     moves = model.game.move_count
     parts = [str(moves) if tight else wording.moves_text(moves)]
     if model.options.clock and model.replay is None:
         parts.append(wording.time_text(model.seconds))
     right = cells_of((" " if tight else "   ").join(parts))
-    frame.put(width - margin - len(right), y, right, look.text)
+    frame.put(width - margin - len(right), y, right, look.bar)
     end = shape.foundation_xs[0] - 1 if tight else width - margin - len(right) - 2
     name = cells_of(clipped(wording.deal_text(model), end - margin, "~"))
-    frame.put(margin, y, name, look.title)
+    frame.put(margin, y, name, look.bar_title)
     if not model.options.verdict or model.game.position.is_won:
         return
     outlook = model.outlook
@@ -204,7 +230,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
     if x + len(told) + 2 + len(word) > end:
         told = []
     # The rating stays where it is while the verdict changes, which it does at most moves.
-    for cells, one in ((told, look.dim), (word, role)):
+    for cells, one in ((told, look.bar_dim), (word, role)):
         if cells and x + len(cells) <= end:
             frame.put(x, y, cells, one)
             x += len(cells) + 2
@@ -230,14 +256,27 @@ def _message(
         # What is too long for its line goes on in that of the keys.
         text, *others = wrapped(text, room)
         rest = " ".join(others)
-    frame.put(margin, shape.message_y, cells_of(text), look.text)
-    if shape.foundations_y == shape.status_y and model.options.verdict:
+    said_look = look.bad if _is_bad(model) else look.title if shape.kind is Kind.SOLID else look.text
+    cells = cells_of(text)
+    at = (frame.width - len(cells)) // 2 if shape.message_above else margin
+    frame.put(at, shape.message_y, cells, said_look)
+    if shape.tight and model.options.verdict:
         room -= 10
     if rest:
-        frame.put(margin, shape.keys_y, cells_of(clipped(rest, room, more)), look.text)
+        frame.put(margin, shape.keys_y, cells_of(clipped(rest, room, more)), look.bar)
     elif model.options.keys_line:
         keys = wording.key_line(model, room)
-        frame.put(margin, shape.keys_y, cells_of(keys), look.dim)
+        frame.put(margin, shape.keys_y, cells_of(keys), look.bar_dim)
+
+
+_BAD_NEWS: Final = frozenset(
+    (Notice.FORFEITED, Notice.STUCK, Notice.HINT_LOST, Notice.HINT_LOST_BACK, Notice.NOT_KEPT)
+)
+
+
+def _is_bad(model: Model) -> bool:
+    """Whether the message tells of a loss, or of trouble."""
+    return isinstance(model.said, Said) and model.said.notice in _BAD_NEWS
 
 
 def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> None:

@@ -8,18 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ..screen.colour import LEVELS, RGB, SIXTEEN, contrast, rgb
 from ..screen.frame import Colour, Look
-
-RGB = tuple[int, int, int]
-
-#: The sixteen as xterm shows them; a terminal's owner may have chosen others.
-SIXTEEN: tuple[RGB, ...] = (
-    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
-    (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
-    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
-    (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
-)  # fmt: skip
-_LEVELS: Final = (0, 95, 135, 175, 215, 255)
 
 #: Below this contrast an ink is lost on its ground.
 _LOST: Final = 3.0
@@ -34,34 +24,6 @@ class Shown(NamedTuple):
     bold: bool
     underline: bool
     reverse: bool
-
-
-def rgb(colour: Colour) -> RGB:
-    """Red, green and blue of *colour*; for a number, of xterm's palette of 256."""
-    if not isinstance(colour, int):
-        return colour
-    if colour < 16:
-        return SIXTEEN[colour]
-    if colour >= 232:
-        grey = 8 + 10 * (colour - 232)
-        return grey, grey, grey
-    cube = colour - 16
-    return _LEVELS[cube // 36], _LEVELS[cube // 6 % 6], _LEVELS[cube % 6]
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance from 0 to 1, as WCAG 2 defines it."""
-    red, green, blue = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (part / 255 for part in rgb(colour))
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours from 1 to 21, as WCAG 2 defines it."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def _distance(one: RGB, other: RGB) -> int:
@@ -86,7 +48,7 @@ def nearest(colour: Colour, colours: int) -> Colour | None:
     if colours < 256:
         candidates = range(16 if colours >= 16 else 8)
         return min(candidates, key=lambda n: _distance(colour, SIXTEEN[n]))
-    cube = [min(range(6), key=lambda i: abs(_LEVELS[i] - part)) for part in colour]
+    cube = [min(range(6), key=lambda i: abs(LEVELS[i] - part)) for part in colour]
     in_cube = 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
     grey = 232 + min(max((sum(colour) // 3 - 3) // 10, 0), 23)
     return min(in_cube, grey, key=lambda n: _distance(colour, rgb(n)))
