@@ -25,9 +25,9 @@ from bakers_dozen.rules.moves import FOUNDATION, Move
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.position import LETTERS
 from bakers_dozen.rules.variants import BAKERS_DOZEN
+from bakers_dozen.screen.colour import RGB, rgb
 from bakers_dozen.screen.frame import Colour, Frame, Look
 from bakers_dozen.screen.view import view
-from bakers_dozen.terminal.palette import RGB, rgb
 
 FILE: Final = Path(__file__).parent.parent / "docs" / "table.svg"
 

@@ -21,7 +21,7 @@ from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
 from bakers_dozen.screen.panels import fitted
-from bakers_dozen.screen.view import Output, view
+from bakers_dozen.screen.view import Output, drawing, view
 from play.games import games
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
@@ -279,7 +279,9 @@ def test_whatever_happens_is_in_words_under_the_cursor(size: tuple[int, int], ke
     frame = view(model)
     assert frame.cursor is not None
     x, y = frame.cursor
-    assert y == frame.height - 2
+    shape, _ = drawing(model)
+    assert shape is not None
+    assert y == shape.message_y
     words = frame.row_text(y)[x:]
     assert words.strip()
     assert not any(sign in words for sign in "♣♦♥♠")

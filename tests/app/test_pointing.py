@@ -286,12 +286,11 @@ def test_every_card_is_under_the_pointer_where_it_is_drawn(
     assert shape is not None
     position = model.game.position
     for column, place in enumerate(places(shape, lengths(position))):
-        for strip in place.strips:
-            for card in range(strip.first, strip.last):
-                x = strip.x + shape.boxed + shape.face - 1
-                y = strip.y + (card - strip.first) * strip.step
-                found = locate(model, Mouse(MouseKind.PRESS, 0, x, y))
-                assert found == Pointed(MouseKind.PRESS, 0, column, card)
+        for card, spot in enumerate(place.spots):
+            for x in (spot.x, spot.x + shape.card - 1):
+                for y in (spot.y, spot.y + spot.rows - 1):
+                    found = locate(model, Mouse(MouseKind.PRESS, 0, x, y))
+                    assert found == Pointed(MouseKind.PRESS, 0, column, card)
     for suit, x in enumerate(shape.foundation_xs):
         found = locate(model, Mouse(MouseKind.PRESS, 0, x + 1, shape.foundations_y))
         assert found == Pointed(MouseKind.PRESS, 0, foundation=suit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.cards import SUIT_LETTERS
@@ -28,23 +29,34 @@ def letters_row(lines: Sequence[str], columns: int = 13) -> int:
 def read_position(lines: Sequence[str], variant: Variant = BAKERS_DOZEN) -> Position:
     """The position that *lines*, the rows of a picture, show; BoardError when they show none."""
     at = letters_row(lines, variant.columns)
-    ends = [lines[at].index(letter) + 2 for letter in LETTERS[: variant.columns]]
-    cards: list[list[tuple[int, int, str]]] = [[] for _ in ends]
+    middles = [lines[at].index(letter) for letter in LETTERS[: variant.columns]]
+    pitch = min(right - left for left, right in pairwise(middles))
+    cards: list[list[_Seen]] = [[] for _ in middles]
     for y, line in enumerate(lines[at + 1 : len(lines) - 2]):
         for found in _CARD.finditer(line):
-            column = next(i for i, end in enumerate(ends) if found.end() <= end + 2)
-            cards[column].append((found.start(2), y, found[1] + _letter(found[2])))
-    up = {}
-    for line in lines[:at]:
+            inside = (i for i, middle in enumerate(middles) if found.start() <= middle + pitch // 2)
+            column = next(inside, None)
+            if column is not None:
+                cards[column].append((found.start(2), y, found[1] + _letter(found[2])))
+    up: dict[str, str] = {}
+    # In a large window the message stands right above the letters.
+    for line in lines[: at - (at >= 6)]:
         for found in _FOUNDATION.finditer(line):
             if found[2] in SIGNS or line[found.start() - 1 : found.start()] in ("", *" |:[(<>!"):
-                up[_letter(found[2])] = found[1] or "0"
+                suit = _letter(found[2])
+                if found[1] or suit not in up:
+                    up[suit] = found[1] or "0"
     text = "Foundations: " + " ".join(f"{suit}-{rank}" for suit, rank in up.items()) + "\n"
     for lying in cards:
-        text += ": " + " ".join(card for _, _, card in _strips(lying)) + "\n"
+        text += ": " + " ".join(_from_the_deepest(lying, folded=pitch < 8)) + "\n"
     return parse_board(text, variant)
 
 
-def _strips(column: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
-    """The cards of a column from the deepest on: strips from the left, each from above."""
-    return sorted(column)
+#: Where a card is seen and which: the place of its suit, its row, its name.
+_Seen = tuple[int, int, str]
+
+
+def _from_the_deepest(column: list[_Seen], folded: bool) -> list[str]:
+    """The cards of a column: strips from the left, each from above; large cards are told twice."""
+    order = sorted(column) if folded else sorted(column, key=lambda seen: (seen[1], seen[0]))
+    return list(dict.fromkeys(name for _, _, name in order))

@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from bakers_dozen.rules.cards import Suit
+from bakers_dozen.screen.colour import RGB, rgb
 from bakers_dozen.screen.theme import theme
-from bakers_dozen.terminal.palette import RGB, nearest, rgb, shown
+from bakers_dozen.terminal.palette import nearest, shown
 
 TRUE = 1 << 24
 

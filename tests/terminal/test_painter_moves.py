@@ -12,9 +12,9 @@ from bakers_dozen.screen.view import Output, view
 from bakers_dozen.terminal.capabilities import Capabilities, NoTerminal, detect
 from bakers_dozen.terminal.painter import Painter
 
-#: What the best of other programs writes for a card's move; colours of our own on another
-#: ground than the terminal's take more.
-MOST, MOST_OF_OUR_OWN = 228, 250
+#: What the best of other programs writes for a card's move; whole cards in colours of our own
+#: take more.
+MOST, MOST_OF_OUR_OWN = 228, 450
 
 
 def capabilities(**environment: str) -> Capabilities:
@@ -44,10 +44,10 @@ def taken_back(model: Model) -> Iterator[Model]:
     ("theme", "background", "environment", "most"),
     [
         ("terminal", None, {}, MOST),
-        ("auto", (0, 0, 0), {}, MOST),
-        ("auto", (255, 255, 255), {"COLORTERM": "truecolor"}, MOST),
+        ("terminal", (0, 0, 0), {}, MOST),
+        ("terminal", (255, 255, 255), {"COLORTERM": "truecolor"}, MOST),
         ("classic", None, {"NO_COLOR": "1"}, MOST),
-        ("classic", None, {}, MOST_OF_OUR_OWN),
+        ("auto", None, {}, MOST_OF_OUR_OWN),
     ],
 )
 def test_no_key_of_a_whole_game_takes_many_bytes(

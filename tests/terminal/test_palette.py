@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bakers_dozen.screen.colour import RGB, contrast, rgb
 from bakers_dozen.screen.frame import Colour, Look
-from bakers_dozen.terminal.palette import RGB, contrast, nearest, parameters, rgb, shown
+from bakers_dozen.terminal.palette import nearest, parameters, shown
 
 PART = st.integers(0, 255)
 RGBS = st.tuples(PART, PART, PART)

@@ -80,9 +80,7 @@ def glyphs(ascii_only: bool, suits: str = "signs", wide: bool = False) -> Glyphs
         return Glyphs(
             tuple(cells), "..''", "-", "|", "||", "-", ":", ".", "~", "_", _ASCII_SIGNS, big=False
         )
-    return Glyphs(
-        tuple(cells), "╭╮╰╯", "─", "│", "├┤", "╌", "┊", "·", "…", "▁", _SIGNS, big=True
-    )
+    return Glyphs(tuple(cells), "╭╮╰╯", "─", "│", "├┤", "╌", "┊", "·", "…", "▁", _SIGNS, big=True)
 
 
 #: The signs of marks by their number: none, target, cursor, cursor on a target, held,

@@ -159,7 +159,8 @@ def _solid(width: int, height: int, columns: int, suit_cells: int) -> Geometry:
         xs = _four(width if width >= 60 else width - 6, card, 1)
     below = foundations_y + (up or 1)
     message_y, letters_y = (below, below + 1) if roomy else (height - 2, below)
-    rows = height - (2 if roomy else 2) - letters_y - 1
+    # A row for the message, or of air, and one for the keys.
+    rows = height - 2 - letters_y - 1
     step = max(2, min((rows - tall) // 7, (tall + 1) // 2))
     return Geometry(
         width=width,
@@ -185,9 +186,7 @@ def _solid(width: int, height: int, columns: int, suit_cells: int) -> Geometry:
     )
 
 
-def _solid_size(
-    width: int, height: int, columns: int, face: int
-) -> tuple[int, int, int] | None:
+def _solid_size(width: int, height: int, columns: int, face: int) -> tuple[int, int, int] | None:
     """Width, height and gap of the largest solid cards of five cells or more, or None."""
     for card, greatest in _SIZES.items():
         if card < face + 1 or columns * (card + 1) - 1 + 2 * MARGIN > width:
@@ -264,7 +263,7 @@ def _edged(width: int, height: int, columns: int, face: int) -> Geometry:
 
 
 def _bare(width: int, height: int, columns: int, suit_cells: int) -> Geometry:
-    room = width // columns
+    room = (width + 1) // columns
     # Ten is one cell wide ("T") only where two would leave no gap between columns.
     face = 2 + suit_cells if room >= 4 + suit_cells else 1 + suit_cells
     pitch = min(room, face + 3)

@@ -11,7 +11,7 @@ from ..rules.position import LETTERS, Position
 from .frame import Frame, Look
 from .glyphs import BIG_SUITS, Glyphs
 from .layout import Geometry, Kind, Place, Spot, empty_rows, lengths, places
-from .marks import CURSORS, HELPFUL, OF_CARDS, REVERSED, Mark, card_marks, marks
+from .marks import CURSORS, OF_CARDS, REVERSED, Mark, card_marks, marks
 from .theme import Theme
 
 #: What stands left and right of a marked card without a ground to tint, and after a

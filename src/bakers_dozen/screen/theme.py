@@ -89,10 +89,10 @@ CLASSIC: Final = Palette(
 #: The same in the fixed colours of 256, where the nearest to its felt would be a harsh
 #: green: teal.
 CLASSIC_256: Final = CLASSIC._replace(
-    table=23, text=255, dim=152, good=156, bad=223, bar=234, place=30,
+    table=23, text=255, dim=152, good=156, bad=223, bar=234, place=24,
     card=255, edge=250, clubs=234, diamonds=124, hearts=124, spades=234,
     four=(22, 19, 124, 234),
-    cursor=229, held=221, target=157, hint=153, moved=230, sign=58,
+    cursor=229, held=221, target=157, hint=153, moved=230, sign=16,
     panel=234, panel_text=255, panel_dim=152, head=23, win=156, loss=217,
     heat=(29, 35, 77, 156),
 )  # fmt: skip
@@ -105,7 +105,7 @@ DARK: Final = Palette(
     clubs=(226, 228, 232), diamonds=(255, 150, 140), hearts=(255, 150, 140),
     spades=(226, 228, 232),
     four=((136, 214, 136), (140, 190, 255), (255, 150, 140), (226, 228, 232)),
-    cursor=(92, 78, 26), held=(122, 88, 0), target=(24, 86, 48),
+    cursor=(70, 60, 22), held=(94, 58, 0), target=(18, 74, 42),
     hint=(24, 70, 118), moved=(66, 68, 82), sign=(240, 242, 246),
     panel=(34, 38, 44), panel_text=(218, 220, 224), panel_dim=(160, 165, 174),
     head=(52, 58, 68), win=(140, 206, 140), loss=(255, 140, 130),
@@ -116,7 +116,7 @@ DARK_256: Final = DARK._replace(
     table=234, text=253, dim=248, good=114, bad=210, bar=237, place=236,
     card=239, edge=244, clubs=255, diamonds=217, hearts=217, spades=255,
     four=(157, 153, 217, 255),
-    cursor=58, held=94, target=22, hint=24, moved=240, sign=255,
+    cursor=18, held=54, target=22, hint=53, moved=237, sign=255,
     panel=236, panel_text=253, panel_dim=249, head=240, win=114, loss=210,
     heat=(65, 71, 77, 120),
 )  # fmt: skip
@@ -136,11 +136,11 @@ LIGHT: Final = Palette(
 )  # fmt: skip
 
 LIGHT_256: Final = LIGHT._replace(
-    table=253, text=235, dim=238, good=22, bad=88, bar=250, place=251,
+    table=254, text=235, dim=238, good=22, bad=88, bar=251, place=252,
     card=231, edge=251, clubs=234, diamonds=124, hearts=124, spades=234,
     four=(22, 19, 124, 234),
-    cursor=229, held=221, target=157, hint=153, moved=230, sign=58,
-    panel=255, panel_text=235, panel_dim=239, head=250, win=22, loss=124,
+    cursor=229, held=221, target=157, hint=153, moved=230, sign=16,
+    panel=255, panel_text=235, panel_dim=239, head=251, win=22, loss=124,
     heat=(151, 114, 71, 22),
 )  # fmt: skip
 
@@ -161,7 +161,7 @@ CONTRAST: Final = Palette(
 CONTRAST_256: Final = CONTRAST._replace(
     table=16, text=231, dim=231, good=231, bad=226, bar=16, place=238, card=231, edge=16,
     clubs=16, diamonds=124, hearts=124, spades=16, four=(22, 19, 124, 16),
-    cursor=226, held=215, target=120, hint=117, moved=230, sign=16,
+    cursor=226, held=221, target=120, hint=117, moved=230, sign=16,
     panel=16, panel_text=231, panel_dim=231, head=238, win=120, loss=226,
     heat=(65, 71, 114, 157),
 )  # fmt: skip
@@ -172,8 +172,8 @@ COLOUR_SAFE: Final = Palette(
     table=(16, 60, 116), text=(238, 242, 246), dim=(186, 210, 228),
     good=(238, 242, 246), bad=(255, 204, 120), bar=(8, 36, 76), place=(30, 80, 142),
     card=(252, 252, 252), edge=(188, 194, 202),
-    clubs=(0, 0, 0), diamonds=(172, 58, 0), hearts=(172, 58, 0), spades=(0, 0, 0),
-    four=((0, 92, 84), (0, 0, 215), (172, 58, 0), (0, 0, 0)),
+    clubs=(0, 0, 0), diamonds=(160, 52, 0), hearts=(160, 52, 0), spades=(0, 0, 0),
+    four=((0, 92, 84), (0, 0, 215), (160, 52, 0), (0, 0, 0)),
     cursor=(255, 240, 170), held=(255, 214, 96), target=(190, 236, 230),
     hint=(196, 214, 255), moved=(240, 236, 220), sign=(0, 0, 0),
     panel=(8, 36, 76), panel_text=(238, 242, 246), panel_dim=(186, 210, 228),
@@ -182,26 +182,27 @@ COLOUR_SAFE: Final = Palette(
 )  # fmt: skip
 
 COLOUR_SAFE_256: Final = COLOUR_SAFE._replace(
-    table=24, text=255, dim=253, good=255, bad=223, bar=17, place=31, card=231, edge=250,
-    clubs=16, diamonds=130, hearts=130, spades=16, four=(23, 20, 130, 16),
-    cursor=229, held=222, target=195, hint=189, moved=230, sign=16,
+    table=24, text=255, dim=253, good=255, bad=223, bar=17, place=25, card=231, edge=250,
+    clubs=16, diamonds=94, hearts=94, spades=16, four=(23, 20, 94, 16),
+    cursor=229, held=228, target=194, hint=159, moved=230, sign=16,
     panel=17, panel_text=255, panel_dim=152, head=24, win=117, loss=215,
     heat=(25, 68, 110, 153),
 )  # fmt: skip
 
 #: Sixteen of the terminal's own: its green is bright in xterm, so what stands on it is
-#: black, and the bars are black.
+#: black, and the bars are black. Marked cards have black inks: red is lost on most tints.
 FELT_16: Final = Palette(
-    table=2, text=0, dim=0, good=0, bad=0, bar=0, place=6,
-    card=15, edge=7, clubs=0, diamonds=1, hearts=1, spades=0, four=(4, 5, 1, 0),
-    cursor=11, held=3, target=10, hint=14, moved=15, sign=0,
-    panel=0, panel_text=15, panel_dim=7, head=4, win=10, loss=11, heat=(2, 2, 10, 10),
+    table=2, text=0, dim=0, good=0, bad=0, bar=0, place=10,
+    card=15, edge=8, clubs=0, diamonds=1, hearts=1, spades=0, four=(4, 5, 1, 0),
+    cursor=14, held=11, target=10, hint=13, moved=7, sign=0,
+    panel=0, panel_text=15, panel_dim=7, head=2, win=10, loss=11, heat=(2, 2, 10, 10),
 )  # fmt: skip
 
-#: Eight: white is grey, and there is nothing brighter.
+#: Eight: white is grey, and there is nothing brighter. Red has more contrast with it than
+#: with black.
 FELT_8: Final = FELT_16._replace(
-    card=7, edge=0, cursor=3, held=3, target=6, hint=6, moved=7,
-    panel_text=7, panel_dim=7, win=2, loss=3, heat=(2, 2, 2, 2),
+    card=7, edge=0, place=6, cursor=3, held=3, target=6, hint=6, moved=7,
+    panel_text=7, panel_dim=7, head=2, win=2, loss=3, heat=(2, 2, 2, 2),
 )  # fmt: skip
 
 NIGHT_16: Final = FELT_16._replace(
@@ -305,13 +306,15 @@ class Theme:
 
     def __init__(self, palette: Palette, four_colours: bool) -> None:
         p = palette
+        # Terminals of few colours show bold as brighter, which is lost on a card.
+        few = isinstance(p.card, int) and p.card < 16
         inks = p.four if four_colours else (p.clubs, p.diamonds, p.hearts, p.spades)
         self.solid = p.card is not None
         self.table = self.text = Look(p.text, p.table)
-        self.title = Look(p.text, p.table, bold=True)
+        self.title = Look(p.text, p.table, bold=not few)
         self.dim = Look(p.dim, p.table)
         self.good = Look(p.good, p.table)
-        self.bad = Look(p.bad, p.table, bold=True)
+        self.bad = Look(p.bad, p.table, bold=not few)
         # Where the bar is black under a bright felt, what stands on it is the panel's.
         on_bar = (p.panel_text, p.panel_dim, p.win, p.loss) if p.bar == p.panel else None
         text, dim, good, bad = on_bar or (p.text, p.dim, p.good, p.bad)
@@ -320,22 +323,22 @@ class Theme:
         self.bar_dim = Look(dim, p.bar)
         self.bar_good = Look(good, p.bar)
         self.bar_bad = Look(bad, p.bar, bold=True)
-        self.place = Look(p.dim, p.place) if self.solid else Look(p.place, p.table)
+        self.place = Look(p.text, p.place) if self.solid else Look(p.place, p.table)
         self.edge = Look(p.edge, p.card)
         self.faces = tuple(Look(ink, p.card) for ink in inks)
-        self.faces_available = tuple(Look(ink, p.card, bold=True) for ink in inks)
-        self.marked = _marked(p, inks)
+        self.faces_available = tuple(Look(ink, p.card, bold=not few) for ink in inks)
+        self.marked = _marked(p, inks, few)
         self.panel = Look(p.panel_text, p.panel)
         self.panel_dim = Look(p.panel_dim, p.panel)
         self.panel_title = Look(p.panel_text, p.panel, bold=True)
-        self.panel_head = Look(p.panel_text, p.head, bold=True)
+        self.panel_head = Look(p.text if few else p.panel_text, p.head, bold=not few)
         self.panel_chosen = Look(p.panel_text, p.panel, reverse=True)
         self.panel_win = Look(p.win, p.panel)
         self.panel_loss = Look(p.loss, p.panel)
         self.heat = tuple(Look(ink, p.panel) for ink in p.heat)
 
 
-def _marked(p: Palette, inks: tuple[Colour | None, ...]) -> dict[Mark, Marked]:
+def _marked(p: Palette, inks: tuple[Colour | None, ...], few: bool) -> dict[Mark, Marked]:
     """The looks of every mark."""
     found = {}
     grounds = {
@@ -359,8 +362,8 @@ def _marked(p: Palette, inks: tuple[Colour | None, ...]) -> dict[Mark, Marked]:
                 faces = tuple(Look(ink, underline=True) for ink in inks)
             found[mark] = Marked(faces, Look(ink, bold=True), Look(ink, bold=True))
         else:
-            faces = tuple(Look(ink, ground, bold=True) for ink in inks)
-            sign = Look(p.sign, ground, bold=True)
+            faces = tuple(Look(p.sign if few else ink, ground, bold=not few) for ink in inks)
+            sign = Look(p.sign, ground, bold=not few)
             found[mark] = Marked(faces, sign, sign)
     return found
 

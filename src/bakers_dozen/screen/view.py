@@ -238,7 +238,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
 
 def _margin(shape: Geometry) -> int:
     """How far text keeps from the window's sides."""
-    return 0 if shape.width <= 60 else shape.left
+    return 0 if shape.width < 50 else shape.left
 
 
 def _message(
@@ -256,10 +256,11 @@ def _message(
         # What is too long for its line goes on in that of the keys.
         text, *others = wrapped(text, room)
         rest = " ".join(others)
-    said_look = look.bad if _is_bad(model) else look.title if shape.kind is Kind.SOLID else look.text
+    usual = look.title if shape.kind is Kind.SOLID else look.text
     cells = cells_of(text)
-    at = (frame.width - len(cells)) // 2 if shape.message_above else margin
-    frame.put(at, shape.message_y, cells, said_look)
+    middle = shape.message_above and not model.options.speak
+    at = (frame.width - len(cells)) // 2 if middle else margin
+    frame.put(at, shape.message_y, cells, look.bad if _is_bad(model) else usual)
     if shape.tight and model.options.verdict:
         room -= 10
     if rest:
