@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from ..app.model import Model, Notice, Said
+from ..app.model import Model
+from ..app.notices import Moved, Redone, Undone
 from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION
 
@@ -31,9 +32,6 @@ CURSORS: Final = frozenset((Mark.CURSOR, Mark.CURSOR_TARGET))
 OF_CARDS: Final = frozenset((Mark.FOUND, Mark.NEEDED))
 #: Marks in the colour of what can be done.
 HELPFUL: Final = frozenset((Mark.TARGET, Mark.CURSOR_TARGET, Mark.HINT, Mark.FOUND, Mark.NEEDED))
-
-#: What the message tells of a card that has just come to where it is.
-_ARRIVED: Final = frozenset((Notice.MOVED, Notice.SENT_UP, Notice.REDONE, Notice.UNDONE))
 
 
 def marks(model: Model) -> dict[int, Mark]:
@@ -76,11 +74,12 @@ def card_marks(model: Model) -> dict[Card, Mark]:
 def _just_moved(model: Model) -> Card | None:
     """The card that the latest turn moved from column to column, until the next key."""
     said, game = model.said, model.game
-    if not isinstance(said, Said) or said.notice not in _ARRIVED or model.options.speak:
+    if not isinstance(said, Moved | Redone | Undone) or model.options.speak:
         return None
-    at = game.cursor if said.notice is Notice.UNDONE else game.cursor - 1
+    undone = isinstance(said, Undone)
+    at = game.cursor if undone else game.cursor - 1
     if not 0 <= at < len(game.turns):
         return None
     move = game.turns[at].moves[0]
-    to = move.source if said.notice is Notice.UNDONE else move.target
+    to = move.source if undone else move.target
     return None if to == FOUNDATION else game.position.available(to)

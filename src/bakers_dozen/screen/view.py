@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from ..app.events import Mouse, MouseKind
 from ..app.knowledge import Outlook
 from ..app.messages import Pointed
-from ..app.model import Model, Notice, Said
+from ..app.model import Model
+from ..app.notices import GamesUnsaved, Notice, WinnableBefore
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION
 from ..wording import table as wording
@@ -270,14 +271,12 @@ def _message(
         frame.put(margin, shape.keys_y, cells_of(keys), look.bar_dim)
 
 
-_BAD_NEWS: Final = frozenset(
-    (Notice.FORFEITED, Notice.STUCK, Notice.HINT_LOST, Notice.HINT_LOST_BACK, Notice.NOT_KEPT)
-)
+_BAD_NEWS: Final = (Notice.FORFEITED, Notice.STUCK, Notice.HINT_LOST)
 
 
 def _is_bad(model: Model) -> bool:
     """Whether the message tells of a loss, or of trouble."""
-    return isinstance(model.said, Said) and model.said.notice in _BAD_NEWS
+    return model.said in _BAD_NEWS or isinstance(model.said, WinnableBefore | GamesUnsaved)
 
 
 def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> None:

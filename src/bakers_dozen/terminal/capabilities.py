@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
-from .palette import SIXTEEN
+from ..screen.colour import SIXTEEN
 
 SUIT_SIGNS: Final = "♠♥♦♣"
 TRUE_COLOUR: Final = 1 << 24
