@@ -189,7 +189,7 @@ def test_help_and_key_line_show_the_keys_as_they_are() -> None:
     model = dealt()._replace(keymap=Keymap(keys))
     told = {words: key for key, words in help_lines(model)}
     assert told["take a move back; at a new deal, the game before"] == "Ctrl-U Q"
-    assert "F2 hint  Ctrl-U undo" in key_line(model, 80)
+    assert "F2 hint     Ctrl-U undo" in key_line(model, 80)
     assert "Ctrl-U" in "".join(key for key, _ in help_lines(model))
     assert press(model, "c k ctrl-u").game.cursor == 0
 

@@ -64,7 +64,7 @@ def test_the_key_line_drops_what_doesnt_fit(language: str, width: int) -> None:
     line = table.key_line(dealt(), width)
     assert 0 < width_of(line) <= width
     if width >= 30:
-        assert table.key_line(dealt(), 20) in line
+        assert table.key_line(dealt(), 20).rpartition("  ")[2] in line
         assert len(line.split("  ")) >= 3, "help, hint and undo"
 
 

@@ -55,6 +55,7 @@ class What(Enum):
     NO = auto()
     OPTIONS = auto()
     OTHER_PLACE = auto()
+    PICK_UP = auto()
     PLAY = auto()
     PLAY_HINT = auto()
     PLAY_ON = auto()
@@ -117,6 +118,13 @@ _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
         (What.PUT_DOWN, Command.PICK),
         (What.SEND_UP, Command.SEND_UP),
         (What.LET_GO, Command.LET_GO),
+        (What.UNDO, Command.UNDO),
+        (What.NEW_DEAL, Command.NEW_DEAL),
+        (What.HELP, Command.HELP),
+        (What.QUIT, Command.QUIT),
+        (What.SAFE_UP, Command.SAFE_UP),
+        (What.OPTIONS, Command.OPTIONS),
+        (What.WATCH, Command.WATCH),
     ),
     State.HINTED: (
         (What.PLAY_HINT, Command.HINT),
@@ -143,16 +151,16 @@ _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
         (What.FINISH, Command.SAFE_UP),
         (What.UNDO, Command.UNDO),
         (What.HELP, Command.HELP),
-        (What.NEW_DEAL, Command.NEW_DEAL),
         (What.QUIT, Command.QUIT),
     ),
     State.IDLE: (
-        (What.HELP, Command.HELP),
+        (What.PICK_UP, Command.PICK),
+        (What.SEND_UP, Command.SEND_UP),
         (What.HINT, Command.HINT),
         (What.UNDO, Command.UNDO),
         (What.NEW_DEAL, Command.NEW_DEAL),
+        (What.HELP, Command.HELP),
         (What.QUIT, Command.QUIT),
-        (What.SEND_UP, Command.SEND_UP),
         (What.SAFE_UP, Command.SAFE_UP),
         (What.OPTIONS, Command.OPTIONS),
         (What.WATCH, Command.WATCH),
@@ -172,8 +180,7 @@ def offers(model: Model) -> tuple[Offer, ...]:
     found = [
         Offer(what, (key,)) for what, command in _OFFERED[now] if (key := model.keymap.key(command))
     ]
-    if now is State.HOLDING and len(model.targets) > 1:
-        # With one place to go the cursor is there already.
+    if now in (State.IDLE, State.HOLDING):
         arrows = model.keymap.key(Command.RIGHT), model.keymap.key(Command.LEFT)
         if all(arrows):
             found.insert(0, Offer(What.OTHER_PLACE, arrows))

@@ -215,19 +215,19 @@ NIGHT_8: Final = FELT_8._replace(
 SAFE_16: Final = NIGHT_16._replace(diamonds=5, hearts=5, win=14, loss=11, heat=(4, 6, 6, 14))
 SAFE_8: Final = NIGHT_8._replace(diamonds=5, hearts=5, win=6, loss=3, heat=(4, 6, 6, 6))
 
-#: ``terminal`` where the terminal has said what its own ground is: inks of our own that
-#: can be read on it, whatever its sixteen colours are.
-ON_DARK: Final = DARK._replace(
-    table=None, text=None, bar=None, place=(104, 108, 116), card=None, edge=None,
-    clubs=None, spades=None, four=(*DARK.four[:3], None),
-    cursor=None, held=None, target=None, hint=None, moved=None, sign=(140, 206, 140),
-    panel=None, panel_text=None, head=None,
+#: ``terminal`` where the terminal has said what its own ground is: inks that can be read on
+#: it, and none of the sixteen, which may be anything.
+ON_DARK: Final = DARK_256._replace(
+    table=None, text=None, dim=None, bar=None, place=None, card=None, edge=None,
+    clubs=None, spades=None, four=(*DARK_256.four[:3], None),
+    cursor=None, held=None, target=None, hint=None, moved=None, sign=114,
+    panel=None, panel_text=None, panel_dim=248, head=None,
 )  # fmt: skip
-ON_LIGHT: Final = LIGHT._replace(
-    table=None, text=None, bar=None, place=(130, 134, 130), card=None, edge=None,
-    clubs=None, spades=None, four=(*LIGHT.four[:3], None),
-    cursor=None, held=None, target=None, hint=None, moved=None, sign=(0, 92, 40),
-    panel=None, panel_text=None, head=None,
+ON_LIGHT: Final = LIGHT_256._replace(
+    table=None, text=None, dim=None, bar=None, place=None, card=None, edge=None,
+    clubs=None, spades=None, four=(*LIGHT_256.four[:3], None),
+    cursor=None, held=None, target=None, hint=None, moved=None, sign=22,
+    panel=None, panel_text=None, panel_dim=239, head=None,
 )  # fmt: skip
 
 #: By name: those of the theme key, and those that stand in for them.

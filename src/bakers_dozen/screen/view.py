@@ -9,6 +9,7 @@ from ..app.knowledge import Outlook
 from ..app.messages import Pointed
 from ..app.model import Model
 from ..app.notices import GamesUnsaved, Notice, WinnableBefore
+from ..app.offers import Offer
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION
 from ..wording import table as wording
@@ -98,10 +99,9 @@ def _under_mark(model: Model, shape: Geometry) -> tuple[int, int]:
     if model.focus == FOUNDATION:
         return shape.foundation_xs[0], shape.foundations_y
     place = places(shape, lengths(model.game.position))[model.focus]
-    if not place.strips:
+    if not place.spots:
         return place.x, shape.cards_y
-    strip = place.strips[-1]
-    return strip.x, strip.y + (strip.last - strip.first - 1) * strip.step
+    return place.spots[-1].x, place.spots[-1].face_y
 
 
 #: What stands for the signs of sentences where only letters are to be other than ASCII.
@@ -133,8 +133,8 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     card, points = path(shape, one, other, *found)
     ground = bare_table(lifted(one, other, *found), shape, look, drawn)
     _around(ground, after, shape, look, drawn, output)
-    if output.ascii_only:
-        _plainly(ground)
+    if _plain_lines(after, output):
+        _plainly(ground, keep="" if output.ascii_only else SUIT_SIGNS)
     frames = []
     for point in points:
         frame = ground.copy()
@@ -175,6 +175,9 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
         )
     if shape is None:
         return Pointed(event.kind, event.button)
+    key = _key_at(model, shape, event)
+    if key:
+        return Pointed(event.kind, event.button, key=key)
     if model.panel is not None:
         at = panel_hit(model, model.panel, event.x, event.y, _plain_lines(model, output))
         return Pointed(event.kind, event.button, beside=at.beside, row=at.row, first=at.first)
@@ -182,6 +185,16 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     if found is None:
         return Pointed(event.kind, event.button)
     return Pointed(event.kind, event.button, found.column, found.card, found.foundation)
+
+
+def _key_at(model: Model, shape: Geometry, event: Mouse) -> str:
+    """The key that the offer under the pointer stands for; empty where there is none."""
+    if event.y != shape.keys_y or not model.options.keys_line:
+        return ""
+    for x, words, offer in _offers(model, shape):
+        if x <= event.x < x + width_of(words.rstrip()):
+            return offer.keys[0]
+    return ""
 
 
 def _too_small(frame: Frame, look: Theme) -> None:
@@ -262,13 +275,28 @@ def _message(
     middle = shape.message_above and not model.options.speak
     at = (frame.width - len(cells)) // 2 if middle else margin
     frame.put(at, shape.message_y, cells, look.bad if _is_bad(model) else usual)
-    if shape.tight and model.options.verdict:
-        room -= 10
     if rest:
-        frame.put(margin, shape.keys_y, cells_of(clipped(rest, room, more)), look.bar)
+        frame.put(
+            margin, shape.keys_y, cells_of(clipped(rest, _keys_room(model, shape), more)), look.bar
+        )
     elif model.options.keys_line:
-        keys = wording.key_line(model, room)
-        frame.put(margin, shape.keys_y, cells_of(keys), look.bar_dim)
+        for x, words, _ in _offers(model, shape):
+            frame.put(x, shape.keys_y, cells_of(words), look.bar_dim)
+
+
+def _keys_room(model: Model, shape: Geometry) -> int:
+    """How many cells the line of keys has; in a tight window the verdict ends it."""
+    return shape.width - 2 * _margin(shape) - (10 if shape.tight and model.options.verdict else 0)
+
+
+def _offers(model: Model, shape: Geometry) -> list[tuple[int, str, Offer]]:
+    """The offers in the line of keys: where each begins, its words, and what it is."""
+    placed = []
+    x = _margin(shape)
+    for words, offer in wording.key_line_parts(model, _keys_room(model, shape)):
+        placed.append((x, words, offer))
+        x += width_of(words) + 2
+    return placed
 
 
 _BAD_NEWS: Final = (Notice.FORFEITED, Notice.STUCK, Notice.HINT_LOST)

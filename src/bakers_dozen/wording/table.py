@@ -12,7 +12,7 @@ from ..play.attempt import Outcome
 from ..rules.variants import Build
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
-from .measure import width_of
+from .measure import pad_right, width_of
 from .messages import custom_board
 from .records import clock_text, win_lines
 
@@ -80,16 +80,43 @@ def time_text(seconds: float) -> str:
     return tr("{hours} h {minutes:02} min").format(hours=minutes // 60, minutes=minutes % 60)
 
 
+#: Offers that take each other's place while a card is held. They take the same room, so
+#: that what follows them stays where it is.
+_IN_TURN = ((What.PICK_UP, What.PUT_DOWN), (What.HINT, What.LET_GO))
+_APART = "  "
+#: Offers that stay longest where the line is short.
+_KEPT = (What.HELP, What.HINT, What.UNDO, What.LET_GO, What.WINNABLE, What.BACK)
+
+
 def key_line(model: Model, width: int) -> str:
     """The offers, as many as fit in *width* cells."""
-    text = ""
-    for offer in offers(model):
-        one = offer_text(offer)
-        more = one if not text else f"{text}  {one}"
-        if width_of(more) > width:
-            break
-        text = more
-    return text
+    return _APART.join(words for words, _ in key_line_parts(model, width)).rstrip()
+
+
+def key_line_parts(model: Model, width: int) -> list[tuple[str, Offer]]:
+    """The offers with their words, as many as fit in *width* cells, the most needed among them.
+
+    They stand two cells apart; words may end in blanks.
+    """
+    words = _in_turn if width >= 60 else lambda model, offer: offer_text(offer)
+    parts = [(words(model, offer), offer) for offer in offers(model)]
+    while parts and sum(width_of(text) + len(_APART) for text, _ in parts) > width + len(_APART):
+        others = [index for index, (_, offer) in enumerate(parts) if offer.what not in _KEPT]
+        del parts[others[-1] if others else 0]
+    return parts
+
+
+def _in_turn(model: Model, offer: Offer) -> str:
+    words = offer_text(offer)
+    for first, second in _IN_TURN:
+        if offer.what in (first, second):
+            commands = {What.HINT: Command.HINT, What.LET_GO: Command.LET_GO}
+            other = second if offer.what is first else first
+            keys = offer.keys
+            if other in commands:
+                keys = (model.keymap.key(commands[other]),)
+            words = pad_right(words, max(width_of(words), width_of(offer_text(Offer(other, keys)))))
+    return words
 
 
 def offer_text(offer: Offer) -> str:
@@ -124,6 +151,7 @@ def offer_words(what: What) -> str:
         What.NO: tr("no"),
         What.OPTIONS: tr("options"),
         What.OTHER_PLACE: tr("choose"),
+        What.PICK_UP: tr("pick up"),
         What.PLAY: tr("play"),
         What.PLAY_HINT: tr("play it"),
         What.PLAY_ON: tr("play on"),
