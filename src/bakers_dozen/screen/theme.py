@@ -189,10 +189,11 @@ COLOUR_SAFE_256: Final = COLOUR_SAFE._replace(
     heat=(25, 68, 110, 153),
 )  # fmt: skip
 
-#: Sixteen of the terminal's own: its green is bright in xterm, so what stands on it is
-#: black, and the bars are black. Marked cards have black inks: red is lost on most tints.
+#: Sixteen of the terminal's own. Their green is too bright in xterm to look at for long, so
+#: the felt is black and only the bars and the places are green. Marked cards have black
+#: inks, as red is lost on most tints.
 FELT_16: Final = Palette(
-    table=2, text=0, dim=0, good=0, bad=0, bar=0, place=10,
+    table=0, text=15, dim=7, good=10, bad=11, bar=2, place=2,
     card=15, edge=8, clubs=0, diamonds=1, hearts=1, spades=0, four=(4, 5, 1, 0),
     cursor=14, held=11, target=10, hint=13, moved=7, sign=0,
     panel=0, panel_text=15, panel_dim=7, head=2, win=10, loss=11, heat=(2, 2, 10, 10),
@@ -201,19 +202,16 @@ FELT_16: Final = Palette(
 #: Eight: white is grey, and there is nothing brighter. Red has more contrast with it than
 #: with black.
 FELT_8: Final = FELT_16._replace(
-    card=7, edge=0, place=6, cursor=3, held=3, target=6, hint=6, moved=7,
-    panel_text=7, panel_dim=7, head=2, win=2, loss=3, heat=(2, 2, 2, 2),
+    text=7, good=2, bad=3, card=7, edge=0, cursor=3, held=3, target=6, hint=6, moved=7,
+    panel_text=7, panel_dim=7, win=2, loss=3, heat=(2, 2, 2, 2),
 )  # fmt: skip
 
-NIGHT_16: Final = FELT_16._replace(
-    table=0, text=15, dim=7, good=15, bad=11, bar=0, place=4, head=4,
-)  # fmt: skip
-NIGHT_8: Final = FELT_8._replace(
-    table=0, text=7, dim=7, good=7, bad=3, bar=0, place=4, head=4,
-)  # fmt: skip
-
-SAFE_16: Final = NIGHT_16._replace(diamonds=5, hearts=5, win=14, loss=11, heat=(4, 6, 6, 14))
-SAFE_8: Final = NIGHT_8._replace(diamonds=5, hearts=5, win=6, loss=3, heat=(4, 6, 6, 6))
+SAFE_16: Final = FELT_16._replace(
+    diamonds=5, hearts=5, bar=4, place=4, head=4, win=14, loss=11, heat=(4, 6, 6, 14)
+)
+SAFE_8: Final = FELT_8._replace(
+    diamonds=5, hearts=5, bar=4, place=4, head=4, win=6, loss=3, heat=(4, 6, 6, 6)
+)
 
 #: ``terminal`` where the terminal has said what its own ground is: inks that can be read on
 #: it, and none of the sixteen, which may be anything.
@@ -250,8 +248,8 @@ PALETTES: Final = {
     "classic 8": FELT_8,
     "light 16": FELT_16,
     "light 8": FELT_8,
-    "contrast 16": NIGHT_16,
-    "contrast 8": NIGHT_8,
+    "contrast 16": FELT_16,
+    "contrast 8": FELT_8,
     "colour-safe 16": SAFE_16,
     "colour-safe 8": SAFE_8,
     "dark 16": TERMINAL,
@@ -315,15 +313,16 @@ class Theme:
         self.dim = Look(p.dim, p.table)
         self.good = Look(p.good, p.table)
         self.bad = Look(p.bad, p.table, bold=not few)
-        # Where the bar is black under a bright felt, what stands on it is the panel's.
-        on_bar = (p.panel_text, p.panel_dim, p.win, p.loss) if p.bar == p.panel else None
-        text, dim, good, bad = on_bar or (p.text, p.dim, p.good, p.bad)
+        text, dim, good, bad = p.text, p.dim, p.good, p.bad
+        if few:
+            # A bright bar has one ink that can be read.
+            text = dim = good = bad = 0 if p.bar == 2 else p.text
         self.bar = Look(text, p.bar)
-        self.bar_title = Look(text, p.bar, bold=True)
+        self.bar_title = Look(text, p.bar, bold=not few)
         self.bar_dim = Look(dim, p.bar)
         self.bar_good = Look(good, p.bar)
-        self.bar_bad = Look(bad, p.bar, bold=True)
-        self.place = Look(p.text, p.place) if self.solid else Look(p.place, p.table)
+        self.bar_bad = Look(bad, p.bar, bold=not few)
+        self.place = Look(text, p.place) if self.solid else Look(p.place, p.table)
         self.edge = Look(p.edge, p.card)
         self.faces = tuple(Look(ink, p.card) for ink in inks)
         self.faces_available = tuple(Look(ink, p.card, bold=not few) for ink in inks)
@@ -331,7 +330,7 @@ class Theme:
         self.panel = Look(p.panel_text, p.panel)
         self.panel_dim = Look(p.panel_dim, p.panel)
         self.panel_title = Look(p.panel_text, p.panel, bold=True)
-        self.panel_head = Look(p.text if few else p.panel_text, p.head, bold=not few)
+        self.panel_head = Look(text if few else p.panel_text, p.head, bold=not few)
         self.panel_chosen = Look(p.panel_text, p.panel, reverse=True)
         self.panel_win = Look(p.win, p.panel)
         self.panel_loss = Look(p.loss, p.panel)
