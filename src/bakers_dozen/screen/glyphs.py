@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..rules.cards import SUIT_SIGNS as SUIT_SIGNS
 from ..rules.cards import SUITS, Card
