@@ -28,20 +28,7 @@ from terminal.harness import Player, python
 
 #: Turns by hints, by letters at random, back and on; a new deal now and then. No q, no Ctrl-C.
 _TURNS = ["\t\t"] * 12 + [f"{a}{b}" for a in "abcdefghijklm" for b in "cfim"] + ["u", "r", "z"] * 3
-_SELDOM = [
-    "n",
-    "N",
-    "U",
-    "R",
-    "v",
-    "?\x1b[27u",
-    "s\x1b[27u",
-    "o\x1b[27u",
-    "p\x1b[27u",
-    "V",
-    ".",
-    "\x0c",
-]
+_SELDOM = ["n", "N", "U", "R", "v", "V", ".", "\x0c", *(f"{panel}\x1b[27u" for panel in "?sop")]
 _STATUS = re.compile(r"^ *(?P<deal>\S.*?) {2,}.*?(?P<moves>\d+) moves?\b")
 
 
@@ -55,6 +42,8 @@ class Soak:
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
         self.most_memory = 0
+        #: The window that saved a turn last: the game that the next start takes up.
+        self._last = -1
 
     def step(self) -> None:
         """One thing done in one of the windows."""
@@ -74,7 +63,7 @@ class Soak:
 
     def _fault(self, text: str) -> None:
         self.faults.append(text)
-        print("FAULT", text, flush=True)
+        say(f"FAULT {text}")
 
     def _open(self, place: int) -> None:
         window = Player(python("-m", "bakers_dozen"), env={"BAKERS_DOZEN_HOME": str(self._folder)})
@@ -91,8 +80,11 @@ class Soak:
         keys = [self._chance.choice(_TURNS) for _ in range(count)]
         if self._chance.random() < 0.3:
             keys.append(self._chance.choice(_SELDOM))
+        before = shown(window)
         window.send("".join(keys))
         self._rest(window)
+        if shown(window) != before:
+            self._last = place
         self.counts["keys"] += sum(map(len, keys))
         self.most_memory = max(self.most_memory, memory(window.pid))
 
@@ -123,6 +115,7 @@ class Soak:
     def _kill(self, place: int, window: Player) -> None:
         """In the middle of a burst of keys, or at rest and then with a look at what was kept."""
         if self._chance.random() < 0.5:
+            self._last = -1
             window.send("".join(self._chance.choice(_TURNS) for _ in range(20)))
             time.sleep(self._chance.random() * 0.05)
             window.signal(signal.SIGKILL)
@@ -136,8 +129,7 @@ class Soak:
         window.signal(signal.SIGKILL)
         window.wait_exit(60)
         self._close(place, window)
-        if self._windows[1 - place] is None and before is not None and before[1] != "0":
-            # The other window isn't there to have taken the game or begun a later one.
+        if self._windows[1 - place] is None and self._last == place and before is not None:
             self._open(place)
             again = self._windows[place]
             assert again is not None
@@ -175,6 +167,11 @@ class Soak:
             self._fault(f"set aside: {damaged}")
 
 
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
 def shown(player: Player) -> tuple[str, str] | None:
     """The deal and the number of moves that the status line tells."""
     found = _STATUS.search(player.row(0))
@@ -201,8 +198,8 @@ def main() -> int:
         while time.monotonic() < end and len(soak.faults) < 10:
             soak.step()
         soak.finish()
-    print(f"seed {args.seed}: {dict(soak.counts)}, at most {soak.most_memory} MB")
-    print(f"{len(soak.faults)} faults")
+    say(f"seed {args.seed}: {dict(soak.counts)}, at most {soak.most_memory} MB")
+    say(f"{len(soak.faults)} faults")
     return bool(soak.faults)
 
 

@@ -17,7 +17,7 @@ import pytest
 from bakers_dozen.app.events import Background, Key, Mouse, Paste
 from bakers_dozen.app.keymap import NAMED_KEYS
 from bakers_dozen.app.options import CHOICES, Options
-from bakers_dozen.commands.survey_file import SurveyFileError, read_survey
+from bakers_dozen.commands.survey_file import SurveyFileError, read_surveys
 from bakers_dozen.play.fcsolve import SolutionError, parse_solution
 from bakers_dozen.play.record import RecordError, game_text, parse_game
 from bakers_dozen.program.opening import OpeningError, offered, open_deal
@@ -232,7 +232,7 @@ def test_surveys(tmp_path: Path) -> None:
         path.write_bytes(data)
         rows, refusal = [], ""
         try:
-            rows = read_survey(str(path))
+            rows = read_surveys([str(path)])
         except SurveyFileError as error:
             refusal = str(error)
         assert_harmless(refusal)
