@@ -36,6 +36,7 @@ PRINTING_MAY_IMPORT = {"rules", "play", "solver", "statistics", "storage", "word
 EVERYBODYS = (
     "bakers_dozen.__version__",
     "bakers_dozen.program.exits",
+    "bakers_dozen.program.json_games",
     "bakers_dozen.program.opening",
 )
 #: Modules that only these know how to put together.

@@ -90,7 +90,7 @@ def test_a_record_that_ends_before_the_game(moves: str, line: str) -> None:
         ("aa aa ab", "Move 3, ab, is refused: 3S can't go onto JS: only a 10 can"),
         ("aa aa aa", "Move 3, aa, is refused: 3S can't go up yet: AS is next"),
         ("1h 1h 12", "Move 3, ab, is refused: 3S can't go onto JS: only a 10 can"),
-        ("1h 99h", 'Move 2, "99h", is refused: there\'s no column 99'),
+        ("1h 99h", 'Move 2, "99h", is refused: There is no column 99 in this game'),
     ],
 )
 def test_the_first_refused_move_with_its_number_and_reason(moves: str, line: str) -> None:
@@ -111,7 +111,9 @@ def test_the_same_record_may_win_by_one_rule_and_fail_by_another() -> None:
 
 def test_json() -> None:
     data = json.loads(run_program("replay", "pysol:10800", SOLUTION, "--json").out)
+    assert data.pop("game") == f"pysol:10800 {MOVES.strip()}"
     assert data == {
+        "version": 1,
         "deal": "pysol:10800",
         "variant": "bakers-dozen",
         "moves": 90,

@@ -100,7 +100,7 @@ def test_a_board_put_out_at_any_moment_comes_in_the_same(game: Game) -> None:
         ("0", "1 to 2147483647"),
         ("99999999999", "1 to 2147483647"),
         ("24 xx", "isn't a pair of column letters"),
-        ("24 ce", "move 1, ce, is refused: 5C can't go on 3S: it takes a 2"),
+        ("24 ce", "move 1, ce, is refused: 5C can't go onto 3S: only a 2 can"),
         (
             "good-measure:kpat:1",
             "KPatience has no good-measure; its numbers deal any-suit, bakers-doz",

@@ -13,6 +13,7 @@ from ..play.fcsolve import SolutionError, SolutionFault, is_solution, parse_solu
 from ..play.game import Game
 from ..play.record import CURSOR, RecordError, RecordFault, play_text, without_remarks
 from ..program.exits import OK, REFUSED, complain
+from ..program.json_games import game_data
 from ..program.opening import (
     STANDARD_INPUT,
     OpeningError,
@@ -236,9 +237,7 @@ def refused_text(refused: Refused) -> str:
 
 def _data(game: Game, refused: Refused | None) -> dict[str, Any]:
     position = game.position
-    return {
-        "deal": str(game.name) if game.name else None,
-        "variant": position.variant.name,
+    return game_data(game) | {
         "moves": game.move_count,
         "cards_up": position.cards_up,
         "won": position.is_won,

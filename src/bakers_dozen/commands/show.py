@@ -9,6 +9,7 @@ from typing import Any
 
 from ..play.game import Game
 from ..program.exits import OK, complain
+from ..program.json_games import game_data
 from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
 from ..rules.board import board_text
 from ..rules.cards import SUITS
@@ -83,9 +84,7 @@ def _move_line(position: Position, move: Move) -> str:
 def position_data(game: Game) -> dict[str, Any]:
     """What is on the table of *game*, for JSON; cards as in board text."""
     position = game.position
-    return {
-        "deal": str(game.name) if game.name else None,
-        "variant": position.variant.name,
+    return game_data(game) | {
         "moves_played": game.move_count,
         "cards_up": position.cards_up,
         "won": position.is_won,

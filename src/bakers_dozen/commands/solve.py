@@ -12,6 +12,7 @@ from ..play.fcsolve import solution_text
 from ..play.game import Game
 from ..play.record import game_text, moves_text
 from ..program.exits import INTERRUPTED, OK, REFUSED, UNKNOWN, complain
+from ..program.json_games import game_data
 from ..program.opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
 from ..rules.moves import Move
 from ..solver.search import DEFAULT_BUDGET
@@ -203,13 +204,13 @@ def _print(name: str, game: Game, result: Solved, args: argparse.Namespace) -> N
 
 def _data(name: str, game: Game, result: Solved, moves: tuple[Move, ...]) -> dict[str, Any]:
     won = result.verdict == "winnable"
-    return {
+    played = game.play_on(moves)
+    return game_data(played) | {
         "deal": name,
-        "variant": game.start.variant.name,
         "verdict": result.verdict,
         "positions": result.positions,
         "seconds": round(result.seconds, 3),
         "moves": len(moves) if won else None,
         "line": " ".join(map(str, moves)) if won else None,
-        "record": moves_text(game.play_on(moves)) if won else None,
+        "record": moves_text(played) if won else None,
     }

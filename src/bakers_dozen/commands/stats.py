@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ..play.attempt import Outcome, Stamp
 from ..program.exits import OK, REFUSED, complain
+from ..program.json_games import VERSION
 from ..rules.variants import BAKERS_DOZEN, VARIANTS
 from ..statistics.result import Result
 from ..storage import rows
@@ -148,7 +149,14 @@ def json_text(results: Sequence[Result], today: int) -> str:
         }
         variants[name] = shown
     return (
-        json.dumps({"today": date.fromordinal(today).isoformat(), "variants": variants}, indent=2)
+        json.dumps(
+            {
+                "version": VERSION,
+                "today": date.fromordinal(today).isoformat(),
+                "variants": variants,
+            },
+            indent=2,
+        )
         + "\n"
     )
 

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from ..program.exits import OK, complain
+from ..program.json_games import VERSION
 from ..rules.naming import DealName, read_name
 from ..statistics.survey import Spread, Survey, SurveyRow, summarise
 from ..wording.catalogue import ntr, tr
@@ -85,12 +86,12 @@ def _spread_line(what: str, spread: Spread, form: str) -> str:
 
 def _variant(deal: str) -> str | None:
     """The variant of the *deal* of a row, or None of a board, which has a file's name."""
-    name = read_name(deal)
+    name = read_name(deal.split(maxsplit=1)[0] if deal.strip() else "")
     return name.variant.name if isinstance(name, DealName) else None
 
 
 def _data(variant: str | None, found: Survey) -> dict[str, Any]:
-    return {"variant": variant} | {
+    return {"version": VERSION, "variant": variant} | {
         name: value._asdict() if isinstance(value, Spread) else value
         for name, value in found._asdict().items()
     }

@@ -15,9 +15,11 @@ from ..rules.naming import DealName, deal_named, read_name
 from ..rules.position import LETTERS
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..wording import faults as wording
+from ..wording.catalogue import tr
 from ..wording.cli import variant_help
 from ..wording.measure import quoted
 from ..wording.reasons import system_reason
+from .json_games import JsonGamesError, games_in, is_json
 
 #: A board has a few hundred characters and the longest games some thousands.
 LARGEST_FILE: Final = 1_000_000
@@ -71,15 +73,16 @@ def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
     none (but see ``read_name`` on other programs' numbers). A name that was pasted means
     what it says: ``24`` is Baker's Dozen's.
     """
-    if not pasted:
-        name = read_name(text, playing=variant)
-        if isinstance(name, DealName):
-            return Game(deal_named(name), name)
-        if not is_named(text):
-            if os.path.lexists(text):
-                return parse_text(read_file(text), None, quoted(text), board_variant=variant)
-            if "\n" not in text and not text.lstrip().startswith(":"):
-                raise OpeningError(_nothing_there(text))
+    if pasted:
+        return parse_text(text, None, board_variant=variant)
+    name = read_name(text, playing=variant)
+    if isinstance(name, DealName):
+        return Game(deal_named(name), name)
+    if not is_named(text):
+        if os.path.lexists(text):
+            return parse_text(read_file(text), None, quoted(text), board_variant=variant)
+        if "\n" not in text and not text.lstrip().startswith(":"):
+            raise OpeningError(_nothing_there(text))
     return parse_text(text, None, board_variant=variant)
 
 
@@ -132,9 +135,8 @@ def _from(source: str, line: str) -> str:
 
 def is_named(text: str) -> bool:
     """True when *text* is a name, or starts with one that moves are to follow."""
-    return any(
-        isinstance(read_name(words), DealName) for words in (text, *text.split(maxsplit=1)[:1])
-    )
+    readings = (text, *text.split(maxsplit=1)[:1])
+    return any(isinstance(read_name(words), DealName) for words in readings)
 
 
 def _nothing_there(text: str) -> str:
@@ -190,6 +192,18 @@ def _decode(data: bytes, shown: str) -> str:
         raise OpeningError(wording.not_text(shown))
     if not text.strip():
         raise OpeningError(wording.is_empty(shown))
-    if text.lstrip().startswith(("{", "[")):
-        raise OpeningError(wording.is_json(shown))
-    return text
+    return _out_of_json(text, shown) if is_json(text) else text
+
+
+def _out_of_json(text: str, shown: str) -> str:
+    """The game in what ``--json`` printed, or several named ones, one a line."""
+    try:
+        games = games_in(text)
+    except JsonGamesError as error:
+        line = tr("The JSON in {source} holds no game")
+        if error.is_newer:
+            line = tr("The JSON in {source} is from a newer version of this program")
+        raise OpeningError(line.format(source=shown)) from None
+    if len(games) > 1 and any("\n" in game for game in games):
+        raise OpeningError(_from(shown, wording.several_games()))
+    return "\n".join(games)

@@ -203,11 +203,6 @@ def too_large(source: str, largest: int) -> str:
     )
 
 
-def is_json(source: str) -> str:
-    """That *source* holds what ``--json`` prints, which is for other programs."""
-    return tr("{source} is JSON, which isn't read here: leave --json out").format(source=source)
-
-
 def several_games() -> str:
     """That there is more than one game where one is wanted."""
     return tr("these are several games: give one of them")
