@@ -17,7 +17,14 @@ from bakers_dozen.play.record import RecordError, game_text, parse_game, parse_r
 from bakers_dozen.program.opening import LARGEST_FILE, OpeningError, open_deal, open_text
 from bakers_dozen.rules.board import board_text, parse_board
 from bakers_dozen.rules.naming import deal_named, parse_name
-from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, GOOD_MEASURE, KINGS, Variant
+from bakers_dozen.rules.variants import (
+    ANY_SUIT,
+    BAKERS_DOZEN,
+    GOOD_MEASURE,
+    KINGS,
+    VARIANTS,
+    Variant,
+)
 from play.games import games
 
 DATA = Path(__file__).parents[1] / "data"
@@ -198,3 +205,17 @@ def test_any_text_is_opened_or_refused_in_one_line(text: str, pasted: bool) -> N
     except OpeningError as error:
         line = str(error)
     assert line.isprintable()
+
+
+def test_another_programs_number_typed_in_a_game_keeps_that_programs_rules() -> None:
+    assert open_text("kpat:24", KINGS).name == parse_name("any-suit:kpat:24")
+    assert open_text("bakersdozen:24", KINGS).name == parse_name("any-suit:soliterm:24")
+    assert open_text("pysol:24", KINGS).name == parse_name("kings:pysol:24")
+    assert open_text("bakers-dozen:kpat:24", KINGS).start.variant.name == "bakers-dozen"
+
+
+def test_a_game_that_kpatience_saved_opens_as_a_board() -> None:
+    saved = str(DATA / "kpatience.kpat")
+    assert opened(saved) == open_text(saved, KINGS)
+    assert opened(saved).start.variant.name == "any-suit"
+    assert opened(saved, VARIANTS["spanish"]).start.variant.name == "spanish"
