@@ -56,13 +56,13 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "wide_suits": (False, True),
         "animation": ANIMATIONS,
         "verdict": (True, False),
-        "clock": (True, False),
-        "keys_line": (True, False),
-        "mouse": (True, False),
         "auto": (False, True),
         "finish": (False, True),
         "any_deal": (False, True),
-        "speak": (False, True),
+        "clock": (True, False),
+        "keys_line": (True, False),
+        "mouse": (True, False),
         "language": LANGUAGES,
+        "speak": (False, True),
     }
 )

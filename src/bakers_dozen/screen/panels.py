@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from ..app.model import Model
@@ -11,10 +13,11 @@ from ..rules.cards import SUITS, Card, Rank
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
-from ..wording.help import help_lines
+from ..wording.help import help_sections
 from ..wording.measure import pad_right, width_of
+from ..wording.options import option_group, option_help
 from ..wording.records import game_cells
-from ..wording.variants import variant_line
+from ..wording.variants import variant_line, variant_title
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
 from .glyphs import Glyphs, glyphs
@@ -23,8 +26,14 @@ from .theme import Theme
 
 #: The widest that text is set, in cells: longer lines are hard to read.
 _MEASURE = 76
+#: The help has two columns, where there is room.
+_HELP_MEASURE = 112
+#: From these widths on keys stand in two columns: those told in short, and all others.
+_TWO_SHORT, _TWO_LONG = 76, 96
+#: From so many lines on some are left empty, to be easier on the eyes.
+_ROOMY = 12
 #: A variant's line takes so many cells; with fewer, one is shown at a time.
-_VARIANT_LINE = 62
+_VARIANT_LINE = 66
 
 
 class _Line:
@@ -70,31 +79,49 @@ def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) ->
             told = _statistics(panel.results, width, height, plain, language)
             return [_Line(clipped(text, width)) for text in told]
         return [_Line(line) for text in panel.text for line in wrapped(text, width) or [""]]
+    return _help(model, width)
+
+
+def _help(model: Model, width: int) -> list[_Line]:
+    """The help, its keys in two columns where those are wide enough."""
     lines: list[_Line] = []
-    indent = 18 if width >= 60 else 12
-    for key, words in help_lines(model):
-        if not words:
-            lines.append(_Line(key, title=True))
+    for section in help_sections(model):
+        if lines:
+            lines.append(_Line(""))
+        lines.append(_Line(section.title, title=True))
+        lines += [_Line(line) for text in section.text for line in wrapped(text, width)]
+        if width < (_TWO_SHORT if section.short else _TWO_LONG):
+            lines += _key_lines(section.keys, width)
             continue
-        if not key:
-            lines += [_Line(line) for line in wrapped(words, width)]
-            continue
-        rest = wrapped(words, width - indent)
-        head = "".join(cells_of(key))
-        pad = " " * max(1, indent - len(cells_of(key)))
-        if len(cells_of(key)) >= indent:
-            lines.append(_Line(head))
-            lines += [_Line(" " * indent + line) for line in rest]
-            continue
-        lines.append(_Line(head + pad + rest[0]))
-        lines += [_Line(" " * indent + line) for line in rest[1:]]
+        half = (len(section.keys) + 1) // 2
+        across = (width - 2) // 2
+        left, right = (
+            _key_lines(keys, across) for keys in (section.keys[:half], section.keys[half:])
+        )
+        for one, other in zip_longest(left, right, fillvalue=_Line("")):
+            lines.append(_Line(f"{pad_right(one.text, across)}  {other.text}".rstrip()))
     return lines
 
 
-def _inside(model: Model) -> tuple[int, int]:
-    """Width and height inside the largest panel."""
+def _key_lines(keys: Sequence[tuple[str, str]], width: int) -> list[_Line]:
+    """Keys with what they do below each other, in lines of at most *width* cells."""
+    indent = 11
+    lines: list[_Line] = []
+    for key, words in keys:
+        told = wrapped(words, width - indent)
+        if width_of(key) >= indent:
+            lines.append(_Line(key))
+        else:
+            lines.append(_Line(pad_right(key, indent) + told.pop(0)))
+        lines += [_Line(" " * indent + line) for line in told]
+    return lines
+
+
+def _inside(model: Model, panel: Panel) -> tuple[int, int]:
+    """Width and height inside the largest such panel."""
     width, height = model.size
-    return min(_MEASURE, width - 4), height - 4
+    measure = _HELP_MEASURE if panel.topic is Topic.HELP else _MEASURE
+    return min(measure, width - 4), height - 4
 
 
 def fitted(model: Model, ascii_only: bool) -> Model:
@@ -102,7 +129,7 @@ def fitted(model: Model, ascii_only: bool) -> Model:
     panel = model.panel
     if not isinstance(panel, Reading):
         return model
-    width, height = _inside(model)
+    width, height = _inside(model, panel)
     most = max(0, len(reading_lines(model, panel, width, ascii_only)) - height)
     if panel.scroll <= most:
         return model
@@ -125,19 +152,18 @@ class _Box(NamedTuple):
 
 
 def _box(model: Model, panel: Panel, ascii_only: bool) -> _Box:
-    width, height = _inside(model)
-    lines, first, cursor = _content(model, panel, width, height, ascii_only)
-    shown = lines[first : first + height]
-    widest = max([len(cells_of(line.text)) for line in lines] + [24])
-    full = isinstance(panel, Reading | Menu) and panel.topic is not Topic.OPTIONS
-    inner = width if full else min(width, max(widest, 40))
+    width, height = _inside(model, panel)
+    lines, first, cursor, foot = _content(model, panel, width, height, ascii_only)
+    shown = [*lines[first : first + height - len(foot)], *foot]
+    widest = max([width_of(line.text) for line in lines] + [24])
+    inner = width if isinstance(panel, Reading | Menu) else min(width, max(widest, 40))
     across, down = model.size
     left = (across - inner - 4) // 2
     top = max(0, (down - len(shown) - 2) // 2)
     if panel.topic is Topic.FIND:
         # The table is what is looked at meanwhile.
         top = max(0, down - len(shown) - 3)
-    return _Box(left, top, inner, shown, first, len(lines), cursor)
+    return _Box(left, top, inner, shown, first, len(lines) + len(foot), cursor)
 
 
 class PanelHit(NamedTuple):
@@ -173,9 +199,8 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     if len(shown) < total:
         more = f" {first + len(shown)}/{total} "
     _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
-    if isinstance(panel, Menu) and not any(line.dim for line in shown):
-        # The list has left no other room for its keys.
-        keys = _as_many(wording.menu_hint(panel.topic), inner - len(more) - 3)
+    if isinstance(panel, Reading | Menu):
+        keys = keys_that_fit(wording.panel_keys(panel), inner - len(more) - 1)
         if keys:
             frame.put(left + 2, top + len(shown) + 1, cells_of(f" {keys} "), theme.panel_dim)
     for index, line in enumerate(shown):
@@ -218,19 +243,28 @@ def _draw_box(
         frame.put(x + width - 2 - len(cells), y + height - 1, cells, theme.panel_dim)
 
 
-_Content = tuple[list[_Line], int, tuple[int, int] | None]
+class _Content(NamedTuple):
+    """What a panel shows: its lines from ``first`` on, and ``foot`` below, which stays.
+
+    ``cursor`` is a column and one of all lines.
+    """
+
+    lines: list[_Line]
+    first: int = 0
+    cursor: tuple[int, int] | None = None
+    foot: Sequence[_Line] = ()
 
 
 def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bool) -> _Content:
     match panel:
         case Reading():
             lines = reading_lines(model, panel, width, ascii_only)
-            return lines, min(panel.scroll, max(0, len(lines) - height)), None
+            return _Content(lines, min(panel.scroll, max(0, len(lines) - height)))
         case Question():
             texts = wording.question(model, panel)
             *told, keys = texts
             asked = [line for text in told for line in wrapped(text, width) or [""]]
-            return [_Line(text) for text in asked + packed(keys, width)], 0, None
+            return _Content([_Line(text) for text in asked + wrapped_keys(keys, width)])
         case Prompt():
             return _prompt(panel, width, height, ascii_only)
         case Menu():
@@ -259,7 +293,7 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
         if len(more) <= room:
             lines += more
             room -= len(more)
-    return lines, 0, cursor
+    return _Content(lines, 0, cursor)
 
 
 def _variants(panel: Prompt, width: int) -> list[_Line]:
@@ -267,10 +301,15 @@ def _variants(panel: Prompt, width: int) -> list[_Line]:
     if width < _VARIANT_LINE:
         name, variant = list(VARIANTS.items())[panel.chosen]
         more = wrapped(variant_line(variant), width)
-        return [_Line(f" {name} ", chosen=True, row=panel.chosen), *map(_Line, more)]
+        return [
+            _Line(f" {variant_title(name)} ", chosen=True, row=panel.chosen),
+            *map(_Line, more),
+        ]
+    names = [variant_title(name) for name in VARIANTS]
+    widest = max(map(width_of, names)) + 2
     return [
-        _Line(f" {name:<14}{variant_line(variant)}", chosen=i == panel.chosen, row=i)
-        for i, (name, variant) in enumerate(VARIANTS.items())
+        _Line(f" {pad_right(name, widest)}{variant_line(variant)}", chosen=i == panel.chosen, row=i)
+        for i, (name, variant) in enumerate(zip(names, VARIANTS.values(), strict=True))
     ]
 
 
@@ -305,19 +344,21 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
         texts = _in_columns([game_cells(row.game, row.today) for row in games], width)
     else:
         texts = [wording.row_text(model, row, width) for row in panel.rows]
-    for index, text in enumerate(texts):
+    chosen_line = 0
+    for index, (row, text) in enumerate(zip(panel.rows, texts, strict=True)):
+        group = option_group(row) if isinstance(row, str) else ""
+        if group and group not in [line.text for line in lines if line.title]:
+            lines.append(_Line(group, title=True))
+        if index == panel.chosen:
+            chosen_line = len(lines)
         lines.append(_Line(text, chosen=index == panel.chosen, row=index))
     if not lines:
         lines += map(_Line, wrapped(wording.nothing_listed(model, panel.topic), width))
     wrong = panel.trouble or wording.trouble_said(model)
     trouble = [_Line(line, title=True) for line in wrapped(wrong, width)]
-    at = panel.chosen + 1 if panel.rows else len(lines)
+    at = chosen_line + 1 if panel.rows else len(lines)
     lines[at:at] = trouble
-    hints = packed(wording.menu_hint(panel.topic), width)
     room = height - len(lines)
-    if room > len(hints):
-        lines += [_Line(""), *(_Line(hint, dim=True) for hint in hints)]
-        room = height - len(lines)
     positions = [row.position for row in games if row.position is not None]
     if positions and room > 1:
         drawn = glyphs(ascii_only, model.options.suits)
@@ -327,13 +368,26 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
         face = 2 + drawn.suit_cells
         tallest = 1 + max(_picture_rows(each, face, width, room - 1) for each in positions)
         lines += [_Line(""), *picture, *[_Line("")] * (tallest - len(picture))]
+    foot = _explanation(panel, width, height)
+    height -= len(foot)
     if panel.first is None:
-        first = panel.chosen - height // 2
+        first = chosen_line - height // 2
     else:
-        first = min(panel.chosen, max(panel.first, panel.chosen - height + 1))
+        first = min(chosen_line, max(panel.first, chosen_line - height + 1))
     first = max(0, min(first, len(lines) - height))
     # A screen reader reads where the cursor is.
-    return lines, first, (0, panel.chosen) if model.options.speak else None
+    return _Content(lines, first, (0, chosen_line) if model.options.speak else None, foot)
+
+
+def _explanation(panel: Menu, width: int, height: int) -> list[_Line]:
+    """What the chosen option does, in as many lines as the longest such sentence takes."""
+    told = [wrapped(option_help(row), width) for row in panel.rows if isinstance(row, str)]
+    if not told:
+        return []
+    tallest = max(map(len, told))
+    lines = [_Line(line, dim=True) for line in told[panel.chosen]]
+    lines += [_Line("")] * (tallest - len(lines))
+    return lines if height < _ROOMY else [_Line(""), *lines]
 
 
 def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
@@ -355,7 +409,7 @@ def _pairs(keys: str) -> list[str]:
     return list(filter(None, map(str.strip, keys.split("  "))))
 
 
-def _as_many(keys: str, width: int) -> str:
+def keys_that_fit(keys: str, width: int) -> str:
     """As many of *keys* and their meanings, from the first on, as *width* cells take."""
     pairs = _pairs(keys)
     while pairs and width_of("   ".join(pairs)) > width:
@@ -363,7 +417,7 @@ def _as_many(keys: str, width: int) -> str:
     return "   ".join(pairs)
 
 
-def packed(keys: str, width: int) -> list[str]:
+def wrapped_keys(keys: str, width: int) -> list[str]:
     """Keys and their meanings, set off by blanks, in lines that part none of them."""
     if width_of(keys) <= width:
         return [keys]

@@ -21,7 +21,7 @@ from .frame import Frame, Look
 from .glyphs import SUIT_SIGNS, Glyphs, glyphs
 from .layout import SMALLEST, Geometry, Kind, geometry, hit, lengths, place_end, places, suits_fit
 from .motion import celebrate, last_move, lifted, path
-from .panels import draw_panel, packed, panel_hit
+from .panels import draw_panel, panel_hit, wrapped_keys
 from .table import artist_of, bare_table, table_frame
 from .theme import Theme, choose, theme
 
@@ -310,7 +310,9 @@ def _is_bad(model: Model) -> bool:
 def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> None:
     """The winner's lines, in the middle of the table that is empty now."""
     lines = tuple(
-        part for line in wording.won_lines(model) for part in packed(line, frame.width) or [""]
+        part
+        for line in wording.won_lines(model)
+        for part in wrapped_keys(line, frame.width) or [""]
     )
     if len(lines) > shape.rows:
         lines = tuple(line for line in lines if line)[: shape.rows]

@@ -1,132 +1,188 @@
-"""The help: the rules of the game on the table and its keys; in a replay, the replay's keys."""
+"""The help: essential keys, the rules of the game on the table, then all other keys."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..app.keymap import COMMANDS, Command, Group
 from ..app.model import Model
+from ..rules.position import LETTERS
 from .catalogue import tr
 from .keys import key_text
-from .variants import rules
+from .variants import rules, variant_title
 
 
-def help_lines(model: Model) -> list[tuple[str, str]]:
-    """The help as pairs: a key (empty for a paragraph) and what it does; both empty for a gap.
+class Section(NamedTuple):
+    """A part of the help: a heading, then sentences, then keys with what they do.
 
-    A pair whose second text is empty is a heading.
+    ``short``: what the keys do is told in at most 25 cells, so that two fit beside
+    each other on 80 columns.
     """
 
-    def keys(*commands: Command) -> str:
-        names = [key for command in commands for key in model.keymap.keys.get(command, ())]
-        return " ".join(key_text(name) for name in names) or "-"
+    title: str
+    text: tuple[str, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
+    short: bool = False
 
+
+def help_sections(model: Model) -> list[Section]:
+    """The help for *model*'s game, or for the replay that is being watched."""
     variant = model.game.position.variant
-    last = "abcdefghijklm"[variant.columns - 1]
-    lines: list[tuple[str, str]] = []
-    if model.replay is not None:
-        lines += [*_replay_lines(model), ("", "")]
-    lines += [(tr("Rules"), "")]
-    lines += [("", line) for line in rules(variant)]
-    words = _command_words()
-    for group in Group:
-        lines += [("", ""), (_group_text(group), "")]
-        if group is Group.PLAYING:
-            columns = tr("a … {last}").format(last=last)
-            lines.append((columns, tr("name a column: c g puts c's card onto g, c c sends it up")))
-        # A command without words of its own is told with the one before it.
-        together: list[Command] = []
-        for row in COMMANDS:
-            if row.group is not group:
-                continue
-            if row.command in words and together:
-                lines.append((keys(*together), words[together[0]]))
-                together = []
-            together.append(row.command)
-        lines.append((keys(*together), words[together[0]]))
-        if group is Group.PLAYING:
-            told = tr("click or drag a card; double click sends up; right click takes back")
-            lines.append((tr("mouse"), told))
-    lines += [
-        ("", ""),
-        (tr("What the marks mean"), ""),
-        (">9<", tr("the cursor")),
-        ("[9]", tr("the card that is held")),
-        ("(9)", tr("a place where it may go")),
-        ("!9!", tr("a hint")),
-        ("*9*", tr("a card that you looked for")),
-        ("+9+", tr("a card that a foundation waits for")),
-        ("", ""),
-        # No program can ask a font for what it has.
-        ("", tr("Suits like boxes, or all alike? Choose letters in the options, or --ascii.")),
+    first = _replay(model) if model.replay is not None else _essentials(model)
+    title = tr("Rules of {variant}").format(variant=variant_title(variant.name))
+    return [
+        first,
+        Section(title, tuple(rules(variant))),
+        *(_group(model, group) for group in Group),
+        _signs(),
+        _keyboards(model),
     ]
-    return lines
+
+
+def _keys(model: Model, *commands: Command) -> str:
+    """All keys of *commands*, or a dash where they have none."""
+    names = [key for command in commands for key in model.keymap.keys.get(command, ())]
+    return _named(*names) or "-"
+
+
+def _named(*names: str) -> str:
+    return " ".join(key_text(name) for name in names)
+
+
+def _essential_words() -> dict[Command, str]:
+    """The commands to know first, in this order; RIGHT goes with LEFT."""
+    return {
+        Command.LEFT: tr("choose a column or target"),
+        Command.PICK: tr("pick up, put down"),
+        Command.SEND_UP: tr("send to the foundation"),
+        Command.SAFE_UP: tr("send up every safe card"),
+        Command.UNDO: tr("undo"),
+        Command.REDO: tr("redo"),
+        Command.HINT: tr("hint; again: play it"),
+        Command.WINNABLE: tr("back to a winnable point"),
+        Command.NEW_DEAL: tr("new deal"),
+        Command.OPTIONS: tr("options"),
+        Command.QUIT: tr("quit (your game is saved)"),
+    }
+
+
+def _essentials(model: Model) -> Section:
+    last = LETTERS[len(model.game.position.columns) - 1]
+    letters = tr("a … {last}").format(last=last)
+    pairs = [(letters, tr("c g: c's card to g; c c: up"))]
+    for command, words in _essential_words().items():
+        both = (Command.LEFT, Command.RIGHT) if command is Command.LEFT else (command,)
+        pairs.append((_keys(model, *both), words))
+    return Section(tr("Keys to know"), keys=tuple(pairs), short=True)
+
+
+def _replay(model: Model) -> Section:
+    def also(command: Command) -> tuple[str, ...]:
+        return model.keymap.keys.get(command, ())
+
+    pairs = (
+        (_named("space"), tr("play or pause")),
+        (_named("right", "down", *also(Command.REDO)), tr("next move")),
+        (_named("left", "up", *also(Command.UNDO)), tr("previous move")),
+        (_named("pageup", "pagedown"), tr("ten moves back or on")),
+        (_named("home", *also(Command.UNDO_ALL)), tr("to the start")),
+        (_named("end", *also(Command.REDO_ALL)), tr("to the end")),
+        ("0 - 9", tr("jump (5 is halfway)")),
+        (_named("+", "-"), tr("faster, slower")),
+        (_named("enter"), tr("play on from here")),
+        (_named("escape", *also(Command.QUIT)), tr("quit; nothing is saved")),
+    )
+    return Section(tr("Keys of a replay"), (tr("You are watching a recorded game."),), pairs, True)
 
 
 def _group_text(group: Group) -> str:
     return {
-        Group.PLAYING: tr("Playing"),
-        Group.IN_NEED: tr("Help in need"),
+        Group.PLAYING: tr("Moves"),
+        Group.IN_NEED: tr("When you're stuck"),
         Group.GAMES: tr("Games"),
-        Group.PROGRAM: tr("The program"),
+        Group.PROGRAM: tr("Other"),
     }[group]
 
 
 def _command_words() -> dict[Command, str]:
-    """What commands do, for the help; those that aren't here go with the one before."""
+    """What commands do that aren't essential; those that aren't here go with the one before."""
     return {
-        Command.LEFT: tr("go to a column, or where the held card may go"),
-        Command.FIRST: tr("go to the first or last column"),
-        Command.PICK: tr("pick the card up, put it down"),
-        Command.SEND_UP: tr("send the card up to its foundation"),
-        Command.LET_GO: tr("let the held card go"),
-        Command.SAFE_UP: tr("send up all that can't be needed, or finish the game"),
-        Command.AUTO: tr("do so by itself after each move, or no longer"),
-        Command.UNDO: tr("take a move back; at a new deal, the game before"),
-        Command.REDO: tr("play it again"),
-        Command.UNDO_ALL: tr("all the way back, all the way on"),
-        Command.HINT: tr("show the next move of a line that wins; again: play it"),
-        Command.WATCH: tr("watch that line being played; any key stops it"),
-        Command.WINNABLE: tr("in a lost game, go back to where it could be won"),
+        Command.FIRST: tr("go to the first or last column or target"),
+        Command.LET_GO: tr("put the card back"),
+        Command.AUTO: tr("auto-play: send safe cards up after each move (on/off)"),
+        Command.UNDO_ALL: tr("undo all, redo all"),
+        Command.WATCH: tr("watch the winning line (any key stops)"),
         Command.VERDICT: tr("show or hide the verdict"),
         Command.FIND: tr("find a card: 10h, q, spades"),
-        Command.NEEDED: tr("mark the cards that the foundations wait for"),
-        Command.NEW_DEAL: tr("a new deal that can be won"),
-        Command.SAME_DEAL: tr("the same deal again"),
-        Command.DEALS: tr("a deal by its name, or another variant"),
-        Command.GAMES: tr("the unfinished games"),
-        Command.MARK: tr("mark this position with a word"),
-        Command.MARKS: tr("the marks"),
+        Command.NEEDED: tr("highlight the next card of each suit"),
+        Command.SAME_DEAL: tr("restart this deal"),
+        Command.DEALS: tr("new game: choose a variant or type a deal"),
+        Command.GAMES: tr("unfinished games"),
+        Command.MARK: tr("bookmark this position"),
+        Command.MARKS: tr("bookmarks"),
         Command.COPY_NAME: tr("copy the deal's name"),
         Command.COPY_GAME: tr("copy the whole game"),
         Command.STATISTICS: tr("statistics"),
-        Command.OPTIONS: tr("options"),
-        Command.THEME: tr("the next theme"),
-        Command.HELP: tr("these keys"),
-        Command.REDRAW: tr("draw the screen anew"),
-        Command.SUSPEND: tr("back to the shell for a while"),
-        Command.QUIT: tr("leave; the game is kept"),
+        Command.THEME: tr("next theme"),
+        Command.HELP: tr("this help"),
+        Command.REDRAW: tr("redraw the screen"),
+        Command.SUSPEND: tr("suspend (fg in the shell brings the game back)"),
     }
 
 
-def _replay_lines(model: Model) -> list[tuple[str, str]]:
-    """The keys of a replay for the help: a heading, then pairs of keys and what they do."""
+def _group(model: Model, group: Group) -> Section:
+    words = _command_words()
+    essential = {*_essential_words(), Command.RIGHT}
+    pairs: list[tuple[str, str]] = []
+    together: list[Command] = []
+    for row in COMMANDS:
+        if row.group is not group or row.command in essential:
+            continue
+        # A command without words of its own is told with the one before it.
+        if row.command in words and together:
+            pairs.append((_keys(model, *together), words[together[0]]))
+            together = []
+        together.append(row.command)
+    pairs.append((_keys(model, *together), words[together[0]]))
+    if group is Group.PLAYING:
+        mouse = tr("click or drag a card; double-click sends it up; right-click undoes")
+        pairs.append((tr("mouse"), mouse))
+    if group is Group.GAMES:
+        pairs.insert(
+            0, (_keys(model, Command.UNDO), tr("at a new deal: back to the previous game"))
+        )
+    return Section(_group_text(group), keys=tuple(pairs))
 
-    def keys(*names: str) -> str:
-        return " ".join(key_text(name) for name in names)
 
-    def all_keys(command: Command) -> tuple[str, ...]:
-        return model.keymap.keys.get(command, ())
+def _signs() -> Section:
+    return Section(
+        tr("Signs around cards"),
+        keys=(
+            (">9<", tr("the cursor")),
+            ("[9]", tr("the card you hold")),
+            ("(9)", tr("where it can go")),
+            ("!9!", tr("a hint")),
+            ("*9*", tr("a card you searched for")),
+            ("+9+", tr("the next card of its suit")),
+        ),
+        short=True,
+    )
 
-    return [
-        (tr("Replay"), ""),
-        ("", tr("You are watching a recorded game. These are its keys; the others wait.")),
-        (keys("space"), tr("play by itself, or stop")),
-        (keys("right", "down", *all_keys(Command.REDO)), tr("a turn on")),
-        (keys("left", "up", *all_keys(Command.UNDO)), tr("a turn back")),
-        (keys("pageup", "pagedown"), tr("ten turns back or on")),
-        (keys("home", *all_keys(Command.UNDO_ALL)), tr("to the start")),
-        (keys("end", *all_keys(Command.REDO_ALL)), tr("to the end")),
-        ("0 - 9", tr("so many tenths of the way")),
-        (keys("+", "-"), tr("faster, slower: the speed is in turns a second")),
-        (keys("enter"), tr("take the game over and play on from here")),
-        (keys("escape", *all_keys(Command.QUIT)), tr("leave; nothing is kept")),
-    ]
+
+def _keyboards(model: Model) -> Section:
+    """What helps where keys don't arrive or are others, or suits don't show."""
+    return Section(
+        tr("Keyboard and screen"),
+        (
+            tr("If F1 opens the help of your terminal, press {help} here.").format(
+                help=key_text(model.keymap.key(Command.HELP))
+            ),
+            tr("Ctrl-C quits from anywhere; your game is saved."),
+            tr(
+                "You can give any command other keys in the settings file; "
+                "bakers-dozen paths shows where it is."
+            ),
+            # No program can ask a font for what it has.
+            tr("If suits look like boxes or all alike, choose letters in the options, or --ascii."),
+        ),
+    )

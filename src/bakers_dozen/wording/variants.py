@@ -7,11 +7,11 @@ from .catalogue import tr
 
 
 def variant_title(variant: str) -> str:
-    """The name of a variant as people say it."""
+    """The name of a variant as people say it; *variant* itself where it has none."""
     return {
         "bakers-dozen": tr("Baker's Dozen"),
         "kings": tr("Kings' variation"),
-        "any-suit": tr("Baker's Dozen by any suit"),
+        "any-suit": tr("Any suit"),
         "portuguese": tr("Portuguese Solitaire"),
         "spanish": tr("Spanish Patience"),
         "good-measure": tr("Good Measure"),
@@ -19,51 +19,46 @@ def variant_title(variant: str) -> str:
 
 
 def variant_line(variant: Variant) -> str:
-    """How *variant* differs from the others, in one short line."""
+    """The rule that sets *variant* apart from the others, in one short line."""
     return {
-        "bakers-dozen": tr("on another suit; empty columns stay empty"),
-        "kings": tr("as dealt; kings fill empty columns"),
-        "any-suit": tr("on any suit; empty columns stay empty"),
-        "portuguese": tr("any suit, as dealt; kings fill empty columns"),
-        "spanish": tr("any suit, as dealt; any card fills a column"),
-        "good-measure": tr("ten columns of five, two aces up, any suit"),
+        "bakers-dozen": tr("Build down in a different suit"),
+        "kings": tr("Different suit; kings can fill empty columns"),
+        "any-suit": tr("Build down in any suit"),
+        "portuguese": tr("Any suit; kings can fill empty columns"),
+        "spanish": tr("Any suit; any card can fill an empty column"),
+        "good-measure": tr("Any suit; ten columns, two aces already up"),
     }.get(variant.name, "")
 
 
 def rules(variant: Variant) -> list[str]:
-    """The rules of *variant*, a paragraph a line."""
-    lines = [
-        tr(
-            "Every card is in sight, in {columns} columns. Send all {cards} cards up to the "
-            "four foundations, each suit from the ace to the king."
-        ).format(columns=variant.columns, cards=variant.cards)
+    """The rules of *variant* in five short sentences."""
+    build = {
+        Build.OTHER_SUIT: tr(
+            "In the columns, build down by one in a different suit; colour doesn't matter."
+        ),
+        Build.ANY_SUIT: tr("In the columns, build down by one in any suit."),
+    }
+    space = {
+        Space.NOTHING: tr("Empty columns stay empty."),
+        Space.KING: tr("Only a king can fill an empty column."),
+        Space.ANY_CARD: tr("Any card can fill an empty column."),
+    }
+    return [
+        tr("Build each suit on its foundation, from ace to king."),
+        tr("Only the top card of each column can move, to its foundation or onto another column."),
+        build[variant.build],
+        space[variant.space],
+        _dealing(variant),
     ]
+
+
+def _dealing(variant: Variant) -> str:
+    """What happens to some cards when they are dealt."""
     if variant.aces_up:
-        lines.append(tr("Two aces start on their foundations."))
-    lines.append(
-        tr(
-            "Only the last card of a column, the one that nothing lies on, moves: to its "
-            "foundation, or onto the last card of another column."
+        return tr(
+            "When dealt, two aces start on their foundations, and kings are moved to the bottom "
+            "of their columns."
         )
-    )
-    if variant.build is Build.OTHER_SUIT:
-        lines.append(
-            tr(
-                "There it goes on a card exactly one rank higher and of a different suit, "
-                "whatever its colour: a 9 of hearts on the 10 of diamonds, clubs or spades."
-            )
-        )
-    else:
-        lines.append(tr("There it goes on a card exactly one rank higher, of any suit."))
-    lines.append(
-        {
-            Space.NOTHING: tr("A column that is empty stays empty."),
-            Space.KING: tr("A column that is empty takes a king, and nothing else."),
-            Space.ANY_CARD: tr("A column that is empty takes any card."),
-        }[variant.space]
-    )
     if variant.kings is Kings.DEEPEST:
-        lines.append(tr("At the deal the kings slide to the deepest places of their columns."))
-    else:
-        lines.append(tr("The kings stay where they were dealt."))
-    return lines
+        return tr("When dealt, kings are moved to the bottom of their columns.")
+    return tr("Kings stay where they are dealt.")
