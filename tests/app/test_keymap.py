@@ -22,10 +22,13 @@ from bakers_dozen.app.keymap import (
     KeyProblem,
     rebound,
 )
+from bakers_dozen.app.model import Model
+from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.storage.settings import read
 from bakers_dozen.terminal.decoder import Decoder
 from bakers_dozen.wording.cli import key_fault
-from bakers_dozen.wording.help import help_lines
+from bakers_dozen.wording.help import help_sections
+from bakers_dozen.wording.keys import key_text
 from bakers_dozen.wording.table import introduction, key_line
 
 
@@ -56,12 +59,28 @@ def test_a_key_given_to_one_command_is_taken_from_another() -> None:
     assert Keymap(keys).command("t") is None
 
 
+def keys_told(model: Model) -> dict[str, str]:
+    """What the help says of keys: what is done, and with which."""
+    return {words: key for section in help_sections(model) for key, words in section.keys}
+
+
+def test_the_help_tells_the_keys_of_every_command() -> None:
+    told = " ".join(keys_told(dealt()).values()).split()
+    assert {key_text(key) for keys in DEFAULT_KEYS.values() for key in keys} <= set(told)
+
+
+def test_the_help_begins_with_twelve_keys_and_five_rules() -> None:
+    for variant in VARIANTS.values():
+        first, rules, *_ = help_sections(dealt(variant=variant))
+        assert (len(first.keys), len(rules.text)) == (12, 5)
+
+
 def test_a_command_can_be_without_a_key() -> None:
     keys, faults = rebound(DEFAULT_KEYS, [Line("watch", (), 3)])
     assert faults == []
     assert keys[Command.WATCH] == ()
     model = dealt()._replace(keymap=Keymap(keys))
-    assert ("-", "watch that line being played; any key stops it") in help_lines(model)
+    assert keys_told(model)["watch the winning line (any key stops)"] == "-"
     assert "watch" not in key_line(model, 300)
     assert press(model, "w").watching is False
 
@@ -187,10 +206,8 @@ def test_a_file_of_settings_says_where() -> None:
 def test_help_and_key_line_show_the_keys_as_they_are() -> None:
     keys, _ = rebound(DEFAULT_KEYS, [Line("undo", ("ctrl-u", "Q"), 1), Line("hint", ("f2",), 2)])
     model = dealt()._replace(keymap=Keymap(keys))
-    told = {words: key for key, words in help_lines(model)}
-    assert told["take a move back; at a new deal, the game before"] == "Ctrl-U Q"
+    assert keys_told(model)["undo"] == "Ctrl-U Q"
     assert "F2 hint     Ctrl-U undo" in key_line(model, 80)
-    assert "Ctrl-U" in "".join(key for key, _ in help_lines(model))
     assert press(model, "c k ctrl-u").game.cursor == 0
 
 

@@ -329,7 +329,7 @@ def test_enter_on_a_card_that_cant_move_says_why_and_holds_nothing() -> None:
         0,
         Held(Card(Rank(7), Suit.DIAMONDS), ()),
     )
-    assert message_text(model, written(str)) == "7D can't move: no 8 of another suit is free"
+    assert message_text(model, written(str)) == "7D can't move: no 8 of a different suit is free"
     assert press(model, "right").focus == 1
 
 
@@ -391,7 +391,7 @@ def test_when_everything_can_go_up_it_is_said_and_z_does_it() -> None:
     target = last.source if last.target == FOUNDATION else last.target
     model = press(model, f"{letters[last.source]} {letters[target]}")
     assert notice(model) is Notice.CAN_FINISH
-    assert message_text(model, written(str)) == "Everything can go up now: z sends it"
+    assert message_text(model, written(str)) == "You can finish now: z sends everything up"
     assert state(model) is State.FINISHING
     assert press(model, "z").game.position.is_won
     unasked = press(model, "u")

@@ -230,7 +230,7 @@ def test_a_press_below_what_is_wrong_with_a_row_is_on_the_row_that_is_drawn_ther
 
 
 def test_a_press_on_a_variant_chooses_it() -> None:
-    model, effects = click(press(dealt(), ": 2 4"), "spanish")
+    model, effects = click(press(dealt(), ": 2 4"), "Spanish")
     assert isinstance(model.panel, Prompt)
     assert list(VARIANTS)[model.panel.chosen] == "spanish"
     assert model.panel.line.text == "24"
@@ -251,7 +251,7 @@ def test_a_press_outside_a_question_is_no() -> None:
     model = press(games((80, 24)), "down")
     asked = press(model, "d")
     assert isinstance(asked.panel, Question)
-    assert click(asked, "count as lost") == (asked, [])
+    assert click(asked, "counts as a loss") == (asked, [])
     assert tell(asked, locate(asked, Mouse(MouseKind.PRESS, 0, 0, 0))) == (model, [])
 
 

@@ -242,7 +242,7 @@ def test_the_picture_tells_where_it_is(size: tuple[int, int], cursor: int) -> No
     model = press(replayed(), " ".join(["right"] * cursor))
     model, _ = tell(model, Resize(*size))
     text = view(model).text()
-    assert f"replay {cursor}/{LENGTH}  1x" in text
+    assert f"Replay {cursor}/{LENGTH}  1x" in text
     assert "Space play" in text
     assert "min" not in text
     assert ("Won!" in text) == (cursor == LENGTH)

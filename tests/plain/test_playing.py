@@ -378,7 +378,7 @@ def test_help_tells_every_command() -> None:
 @pytest.mark.parametrize("name", list(VARIANTS))
 def test_the_rules_of_each_variant_are_told(name: str) -> None:
     told = Talk(deal_model(f"{name}:24")).tell("rules")
-    assert ("Two aces start on their foundations." in told) == (name == "good-measure")
+    assert ("two aces" in " ".join(told)) == (name == "good-measure")
 
 
 def test_quit_ends_it() -> None:

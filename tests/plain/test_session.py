@@ -158,7 +158,7 @@ def test_a_full_disk_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     status = run(deal_model(), given, out, numbers=count(1), open_text=opener, clock=lambda: 0.0)
     assert status == 2
     assert capsys.readouterr().err == (
-        "bakers-dozen: can't write the answers: No space left on device\n"
+        "bakers-dozen: Can't write the answers: No space left on device\n"
     )
 
 
@@ -182,7 +182,7 @@ def test_an_input_that_can_not_be_read_is_said(capsys: pytest.CaptureFixture[str
         deal_model(), BadInput(), out, numbers=count(1), open_text=opener, clock=lambda: 0.0
     )
     assert status == 2
-    assert capsys.readouterr().err == ("bakers-dozen: can't read the commands: Is a directory\n")
+    assert capsys.readouterr().err == ("bakers-dozen: Can't read the commands: Is a directory\n")
 
 
 def test_no_streams_at_all_are_the_end_of_the_game() -> None:

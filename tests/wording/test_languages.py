@@ -24,7 +24,8 @@ from bakers_dozen.statistics.result import Result
 from bakers_dozen.storage.trouble import Kind, Trouble
 from bakers_dozen.wording import cards, catalogue, table
 from bakers_dozen.wording.messages import message_text
-from bakers_dozen.wording.panels import option_text, row_text
+from bakers_dozen.wording.options import option_help, option_value
+from bakers_dozen.wording.panels import row_text
 from bakers_dozen.wording.statistics import statistics_lines
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
@@ -128,10 +129,11 @@ def test_the_values_of_options_begin_below_each_other(language: str, size: tuple
             model = dealt()
             model = model._replace(options=model.options._replace(**{option: value}))
             text = row_text(model, option, room)
-            words = option_text(option, str(value))[1]
-            assert text.endswith(f"  {words}")
+            words = option_value(value)
+            assert text.endswith(f" {words}")
             assert width_of(text) <= room
             beginnings.add(width_of(text) - width_of(words))
+        assert option_help(option)
     assert len(beginnings) == 1
 
 

@@ -105,7 +105,7 @@ def _help(model: Model, width: int) -> list[_Line]:
 
 def _key_lines(keys: Sequence[tuple[str, str]], width: int) -> list[_Line]:
     """Keys with what they do below each other, in lines of at most *width* cells."""
-    indent = 11
+    indent = 12
     lines: list[_Line] = []
     for key, words in keys:
         told = wrapped(words, width - indent)

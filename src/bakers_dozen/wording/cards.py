@@ -14,10 +14,11 @@ from .catalogue import tr
 
 
 class CardNames(NamedTuple):
-    """One way of writing cards: alone, and after a move ("onto 5♣")."""
+    """One way of writing cards: alone, after a move ("onto 5♣"), and the rank alone."""
 
     card: Callable[[Card], str]
     onto: Callable[[Card], str]
+    rank: Callable[[Rank], str]
 
 
 def rank_text(rank: Rank) -> str:
@@ -37,7 +38,7 @@ def card_letters(card: Card) -> str:
 
 def written(card: Callable[[Card], str]) -> CardNames:
     """The names of cards that *card* writes short, the same in every place."""
-    return CardNames(card, lambda onto: tr("onto {card}").format(card=card(onto)))
+    return CardNames(card, lambda onto: tr("onto {card}").format(card=card(onto)), rank_text)
 
 
 def suit_text(suit: Suit) -> str:
@@ -83,8 +84,18 @@ def onto_text(card: Card) -> str:
     )[card.rank - 1].format(suit=suit_text(card.suit))
 
 
+def _rank_word(rank: Rank) -> str:
+    """The name of *rank* in words: "9", "jack"."""
+    return {
+        Rank.ACE: tr("ace"),
+        Rank.JACK: tr("jack"),
+        Rank.QUEEN: tr("queen"),
+        Rank.KING: tr("king"),
+    }.get(rank, rank_text(rank))
+
+
 #: Cards in words, as plain mode and screen readers have them.
-IN_WORDS: Final = CardNames(card_text, onto_text)
+IN_WORDS: Final = CardNames(card_text, onto_text, _rank_word)
 #: Cards with the signs of their suits.
 IN_SIGNS: Final = written(card_sign)
 #: Cards in letters only.

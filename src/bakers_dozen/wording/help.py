@@ -15,7 +15,7 @@ from .variants import rules, variant_title
 class Section(NamedTuple):
     """A part of the help: a heading, then sentences, then keys with what they do.
 
-    ``short``: what the keys do is told in at most 25 cells, so that two fit beside
+    ``short``: what the keys do is told in at most 24 cells, so that two fit beside
     each other on 80 columns.
     """
 
@@ -52,7 +52,7 @@ def _named(*names: str) -> str:
 def _essential_words() -> dict[Command, str]:
     """The commands to know first, in this order; RIGHT goes with LEFT."""
     return {
-        Command.LEFT: tr("choose a column or target"),
+        Command.LEFT: tr("choose column or target"),
         Command.PICK: tr("pick up, put down"),
         Command.SEND_UP: tr("send to the foundation"),
         Command.SAFE_UP: tr("send up every safe card"),
@@ -62,14 +62,14 @@ def _essential_words() -> dict[Command, str]:
         Command.WINNABLE: tr("back to a winnable point"),
         Command.NEW_DEAL: tr("new deal"),
         Command.OPTIONS: tr("options"),
-        Command.QUIT: tr("quit (your game is saved)"),
+        Command.QUIT: tr("quit; your game is saved"),
     }
 
 
 def _essentials(model: Model) -> Section:
     last = LETTERS[len(model.game.position.columns) - 1]
     letters = tr("a … {last}").format(last=last)
-    pairs = [(letters, tr("c g: c's card to g; c c: up"))]
+    pairs = [(letters, tr("c g: c to g; c c: up"))]
     for command, words in _essential_words().items():
         both = (Command.LEFT, Command.RIGHT) if command is Command.LEFT else (command,)
         pairs.append((_keys(model, *both), words))
@@ -163,7 +163,7 @@ def _signs() -> Section:
             ("(9)", tr("where it can go")),
             ("!9!", tr("a hint")),
             ("*9*", tr("a card you searched for")),
-            ("+9+", tr("the next card of its suit")),
+            ("+9+", tr("next card of its suit")),
         ),
         short=True,
     )

@@ -23,9 +23,10 @@ def key_text(name: str) -> str:
     return _names().get(name, name)
 
 
-def arrows_text() -> str:
-    """How the keys for left and right are written together."""
-    return "←→" if shows("←→") else tr("arrows")
+def arrows_text(one: str = "left", other: str = "right") -> str:
+    """How two arrow keys are written together."""
+    signs = _ARROWS[one] + _ARROWS[other]
+    return signs if shows(signs) else tr("arrows")
 
 
 def _names() -> dict[str, str]:

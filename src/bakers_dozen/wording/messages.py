@@ -138,11 +138,11 @@ def _notice(model: Model, notice: Notice) -> str:
                 key=_key_of(model, Command.REDO_ALL)
             )
         case Notice.AT_DEAL:
-            return tr("This is the deal. {key} again: your previous game").format(
+            return tr("This is the start. {key} again: your previous game").format(
                 key=_key_of(model, Command.UNDO)
             )
         case Notice.CAN_FINISH:
-            return tr("Everything can go up now: {key} sends it").format(
+            return tr("You can finish now: {key} sends everything up").format(
                 key=_key_of(model, Command.SAFE_UP)
             )
         case Notice.SAME_DEAL:
@@ -239,7 +239,7 @@ def _move(model: Model, said: MoveNotice, names: CardNames) -> str:
 def _held(model: Model, said: Held, names: CardNames) -> str:
     card, targets = names.card(said.card), said.targets
     if not targets:
-        return _nowhere(model, said.card, card)
+        return _nowhere(model, said.card, names)
     if len(targets) > 1:
         n = len(targets)
         return ntr("{card} can go to {n} place", "{card} can go to {n} places", n).format(
@@ -256,17 +256,17 @@ def _held(model: Model, said: Held, names: CardNames) -> str:
     )
 
 
-def _nowhere(model: Model, card: Card, name: str) -> str:
-    """Why *card* can't move, by its *name*: what it would need isn't there."""
+def _nowhere(model: Model, card: Card, names: CardNames) -> str:
+    """Why *card* can't move: what it would need isn't there."""
+    name = names.card(card)
     variant = model.game.position.variant
     if card.rank == variant.ranks:
         if variant.space is Space.NOTHING:
-            return tr("{card} can't move: kings only go up").format(card=name)
+            return tr("{card} can't move yet: a king only goes to its foundation").format(card=name)
         return tr("{card} can't move: no column is empty").format(card=name)
-    onto = Rank(card.rank + 1)
-    rank = "10" if onto == 10 else onto.letter
+    rank = names.rank(Rank(card.rank + 1))
     if variant.build is Build.OTHER_SUIT:
-        sentence = tr("{card} can't move: no {rank} of another suit is free")
+        sentence = tr("{card} can't move: no {rank} of a different suit is free")
     else:
         sentence = tr("{card} can't move: no {rank} is free")
     return sentence.format(card=name, rank=rank)

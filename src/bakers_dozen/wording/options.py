@@ -44,7 +44,7 @@ def option_value(value: object) -> str:
         "both": tr("both"),
         "auto": tr("automatic"),
         "win": tr("wins only"),
-        "all": tr("moves and wins"),
+        "all": tr("every move"),
         "off": tr("off"),
     }.get(text, text)
 

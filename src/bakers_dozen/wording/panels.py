@@ -6,7 +6,7 @@ from ..app.keymap import Command
 from ..app.model import Model
 from ..app.notices import Notice
 from ..app.options import CHOICES
-from ..app.panels import Listed, Panel, Question, Row, Topic
+from ..app.panels import Listed, Menu, Panel, Question, Row, Topic
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
 from .measure import pad_right, width_of
@@ -68,7 +68,7 @@ def prompt_hints(topic: Topic) -> tuple[str, ...]:
     match topic:
         case Topic.DEALS:
             return (
-                tr("Enter: deal   Tab: variant"),
+                tr("Enter: deal. Tab: next variant."),
                 tr("Or type a deal: 24, kings:24, pysol:24 ({up} for earlier ones)").format(
                     up=key_text("up")
                 ),
@@ -85,10 +85,13 @@ def row_text(model: Model, row: Row, width: int) -> str:
     """One row of a list, in one line of at most *width* cells."""
     if isinstance(row, str):
         name, value = option_name(row), option_value(getattr(model.options, row))
-        # All values begin below each other, but for one that wouldn't fit.
-        widest = max(width_of(option_name(each)) for each in CHOICES) + 1
-        room = width - width_of(value) - 2
-        return f" {pad_right(name, max(width_of(name), min(room, widest)))} {value}"
+        # All values begin below each other, closer where the widest wouldn't fit.
+        widest = max(width_of(option_name(each)) for each in CHOICES)
+        longest = max(
+            width_of(option_value(each)) for values in CHOICES.values() for each in values
+        )
+        across = min(widest + 1, max(widest, width - longest - 2))
+        return f" {pad_right(name, across)} {value}"
     if isinstance(row, int):
         words, game = model.attempt.marks[row]
         moves = game.move_count
@@ -117,6 +120,8 @@ def nothing_listed(model: Model, topic: Topic) -> str:
 
 def panel_keys(panel: Panel) -> str:
     """The keys of a panel that is read or chosen from, set off by three blanks."""
+    if isinstance(panel, Menu) and not panel.rows:
+        return tr("Esc close")
     match panel.topic:
         case Topic.GAMES:
             return tr("Enter continue   d give up   Esc close")

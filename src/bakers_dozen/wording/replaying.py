@@ -9,5 +9,5 @@ from .catalogue import tr
 
 def place_text(game: Game, replay: Replay) -> str:
     """Which turn of how many is shown, and how fast the record is played."""
-    words = tr("replay {turn}/{turns}  {speed}x")
+    words = tr("Replay {turn}/{turns}  {speed}x")
     return words.format(turn=game.cursor, turns=len(game.turns), speed=f"{replay.speed:g}")

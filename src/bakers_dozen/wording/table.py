@@ -125,47 +125,49 @@ def offer_text(offer: Offer) -> str:
     keys = ("" if max(map(len, names)) == 1 else " ").join(names)
     if set(offer.keys) == {"left", "right"}:
         keys = arrows_text()
+    elif set(offer.keys) == {"up", "down"}:
+        keys = arrows_text("up", "down")
     return f"{keys} {offer_words(offer.what)}"
 
 
 def offer_words(what: What) -> str:
     """What an offer does, in a word or two."""
     return {
-        What.BACK: tr("back"),
+        What.BACK: tr("close"),
         What.CHANGE: tr("change"),
         What.CHOOSE: tr("choose"),
         What.DEAL: tr("deal"),
-        What.EARLIER_NAMES: tr("names before"),
+        What.EARLIER_NAMES: tr("earlier names"),
         What.FASTER: tr("speed"),
-        What.FINISH: tr("send everything up"),
-        What.FORGET: tr("forget"),
+        What.FINISH: tr("send all up"),
+        What.FORGET: tr("delete"),
         What.GIVE_UP: tr("give up"),
         What.GO_THERE: tr("go there"),
         What.HELP: tr("help"),
         What.HINT: tr("hint"),
-        What.KEEP_MARKS: tr("keep the marks"),
-        What.LET_GO: tr("let go"),
-        What.MARK: tr("mark"),
+        What.KEEP_MARKS: tr("keep highlighted"),
+        What.LET_GO: tr("put back"),
+        What.MARK: tr("bookmark"),
         What.NEW_DEAL: tr("new deal"),
         What.NEXT_DEAL: tr("next deal"),
-        What.NO: tr("no"),
+        What.NO: tr("keep playing"),
         What.OPTIONS: tr("options"),
         What.OTHER_PLACE: tr("choose"),
         What.PICK_UP: tr("pick up"),
         What.PLAY: tr("play"),
         What.PLAY_HINT: tr("play it"),
-        What.PLAY_ON: tr("play on"),
+        What.PLAY_ON: tr("continue"),
         What.PUT_DOWN: tr("put down"),
         What.QUIT: tr("quit"),
-        What.RECORD: tr("the record"),
+        What.RECORD: tr("copy the game"),
         What.SAFE_UP: tr("send all safe"),
-        What.SAME_DEAL: tr("same deal"),
-        What.SCROLL: tr("read on"),
+        What.SAME_DEAL: tr("restart"),
+        What.SCROLL: tr("scroll"),
         What.SEND_UP: tr("send up"),
         What.START_END: tr("start, end"),
         What.STEP: tr("step"),
         What.STOP: tr("stop"),
-        What.TAKE_OVER: tr("take over"),
+        What.TAKE_OVER: tr("play on"),
         What.UNDO: tr("undo"),
         What.WATCH: tr("watch"),
         What.WINNABLE: tr("back to winnable"),
@@ -183,7 +185,7 @@ def won_lines(model: Model) -> tuple[str, ...]:
     if model.replay is not None:
         return (tr("Won!"), moves)
     time = clock_text(model.seconds)
-    offers = tr("{new} new deal   {same} same deal   {undo} undo   {quit} quit").format(
+    offers = tr("{new} new deal   {same} restart   {undo} undo   {quit} quit").format(
         new=key(Command.NEW_DEAL),
         same=key(Command.SAME_DEAL),
         undo=key(Command.UNDO),
@@ -192,6 +194,6 @@ def won_lines(model: Model) -> tuple[str, ...]:
     watched = model.attempt.outcome is Outcome.WATCHED
     first = tr("Watched to the end") if watched else tr("Won!")
     score = tr("{moves} in {time}").format(moves=moves, time=time)
-    copying = tr("{key} the whole game, to copy").format(key=key(Command.COPY_GAME))
+    copying = tr("{key} copy the whole game").format(key=key(Command.COPY_GAME))
     compared = win_lines(model.compared) if model.compared is not None else []
     return (first, score, *compared, "", offers, copying)
