@@ -54,7 +54,7 @@ def _run(given: list[str]) -> int:
     given, language = _language(given)
     if language is not None and language_of(language) is None:
         return _unknown_language(language)
-    use_language(language, os.environ, getattr(sys.stdout, "encoding", None))
+    use_language(language, os.environ, _encoding())
     if given[:1] == ["help"]:
         given = [*given[1:2], "--help"]
     first = given[0] if given else ""
@@ -197,6 +197,15 @@ def _language(given: list[str]) -> tuple[list[str], str | None]:
             if at + 1 < len(given):
                 return given[:at] + given[at + 2 :], given[at + 1]
     return given, None
+
+
+def _encoding() -> str | None:
+    """The encoding of standard output, by the locale where Python has a mind of its own."""
+    if sys.platform == "win32" or os.environ.get("PYTHONIOENCODING"):
+        return getattr(sys.stdout, "encoding", None)
+    from .terminal.capabilities import output_encoding
+
+    return output_encoding(os.environ)
 
 
 def _unknown_language(name: str) -> int:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -226,3 +229,35 @@ def test_bad_options_get_one_line(arguments: list[str], capsys: pytest.CaptureFi
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert arguments[0] in captured.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no FIFOs")
+def test_a_recording_goes_into_a_pipe_that_stays_one(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        assert main(["watch", SHORT, "--cast", str(pipe)]) == 0
+        assert reader.stdout is not None
+        assert json.loads(reader.stdout.readline())["version"] == 2
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="there are no devices")
+def test_a_device_stays_one(tmp_path: Path) -> None:
+    assert main(["watch", SHORT, "--cast", "/dev/null", "--force"]) == 0
+    assert not Path("/dev/null").is_file()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a permission there")
+def test_a_link_stays_one_and_the_file_keeps_its_mode(tmp_path: Path) -> None:
+    file, link = tmp_path / "there" / "game.cast", tmp_path / "link.cast"
+    file.parent.mkdir()
+    file.write_text("something else")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    assert main(["watch", SHORT, "--cast", str(link)]) == 2
+    assert main(["watch", SHORT, "--cast", str(link), "--force"]) == 0
+    assert link.is_symlink()
+    assert recorded(file)[0]["version"] == 2
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert list(file.parent.iterdir()) == [file]

@@ -10,10 +10,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from bakers_dozen.commands import output
+from bakers_dozen.cli import main
+from bakers_dozen.commands import output, solve
 from bakers_dozen.program import exits
 
 PROGRAM = [sys.executable, "-m", "bakers_dozen"]
@@ -32,10 +34,13 @@ def test_a_pipe_that_closes_early_gets_no_complaint(command: list[str]) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
-def test_a_full_disk_is_told_in_one_line() -> None:
+@pytest.mark.parametrize(
+    "command", [["show", "24"], ["--help"], ["solve", "-h"], ["--version"], ["stats"], ["paths"]]
+)
+def test_a_full_disk_is_told_in_one_line(command: list[str]) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [*PROGRAM, "show", "24"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            [*PROGRAM, *command], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert done.returncode == exits.BAD
     assert done.stderr.count("\n") == 1
@@ -62,6 +67,10 @@ def test_closed_streams_make_no_traceback(closed: str, deal: str) -> None:
         (lambda: raising(KeyboardInterrupt()), exits.INTERRUPTED),
         (lambda: raising(output.OutputError(errno.EPIPE)), exits.PIPE_CLOSED),
         (lambda: raising(output.OutputError(errno.ENOSPC)), exits.BAD),
+        pytest.param(
+            lambda: raising(output.OutputError(errno.EINVAL)),
+            exits.PIPE_CLOSED if sys.platform == "win32" else exits.BAD,
+        ),
     ],
 )
 def test_the_status_says_how_it_ended(
@@ -99,3 +108,46 @@ def test_printing_never_loads_what_the_table_needs() -> None:
     loaded = ast.literal_eval(done.stderr)
     assert "bakers_dozen" in loaded
     assert not {"blessed", "curses", "termios", "sqlite3", "random", "difflib"} & set(loaded)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that closes its output")
+@pytest.mark.parametrize("command", ["stats", "--help", "paths", "show 24", "stats --json"])
+def test_an_output_that_is_closed_is_told(command: str) -> None:
+    line = f"exec {sys.executable} -m bakers_dozen {command} >&-"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == exits.BAD
+    assert done.stderr.startswith("bakers-dozen: Can't write the output: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes there always wait")
+def test_an_output_that_does_not_wait_gets_all() -> None:
+    script = (
+        "import os; os.set_blocking(1, False)\n"
+        "from bakers_dozen.commands.output import print_line\n"
+        "for n in range(5): print_line(str(n) * 100_000)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert len(done.stdout) == 500_005
+
+
+def test_what_the_system_refuses_is_no_fault_of_the_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refusing(*args: object) -> NoReturn:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(solve, "solve_all", refusing)
+    assert main(["solve", "24"]) == exits.BAD
+    assert capsys.readouterr().err == "bakers-dozen: Too many open files\n"
+
+
+@pytest.mark.parametrize("command", [["--help", "--lang", "hi"], ["solve", "--help"]])
+def test_in_the_c_locale_nothing_but_ascii_is_written(command: list[str], tmp_path: Path) -> None:
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))
+    }
+    environment |= {"LC_ALL": "C", "BAKERS_DOZEN_HOME": str(tmp_path), "PYTHONUTF8": ""}
+    done = subprocess.run([*PROGRAM, *command], capture_output=True, env=environment, check=True)
+    assert done.stdout.isascii()
+    assert len(done.stdout) > 100

@@ -45,6 +45,34 @@ def test_text(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 76
 
 
+def test_text_in_the_c_locale(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("PYTHONUTF8", "PYTHONIOENCODING"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LC_ALL", "C")
+    assert main(["stats"]) == 0
+    out = capsys.readouterr().out
+    assert "Baker's Dozen: 2 played" in out
+    assert out.isascii()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="told in other words there")
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_a_place_that_cant_be_looked_at_isnt_taken_for_an_empty_one(
+    form: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "home").write_text("a file")
+    monkeypatch.setenv("BAKERS_DOZEN_HOME", str(tmp_path / "home"))
+    assert main(["stats", *form]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "a file is where the folder of" in err.lower()
+
+
 def test_text_of_one_variant(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats", "--variant", "kings", "--ascii"]) == 0
     out = capsys.readouterr().out

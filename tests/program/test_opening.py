@@ -219,3 +219,9 @@ def test_a_game_that_kpatience_saved_opens_as_a_board() -> None:
     assert opened(saved) == open_text(saved, KINGS)
     assert opened(saved).start.variant.name == "any-suit"
     assert opened(saved, VARIANTS["spanish"]).start.variant.name == "spanish"
+
+
+def test_what_cant_be_looked_at_isnt_said_to_be_missing(here: Path) -> None:
+    (here / "board").write_text(BOARD)
+    if sys.platform != "win32":
+        assert "Not a directory" in refused("board/x")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +13,7 @@ from ..program.opening import (
     STANDARD_INPUT,
     OpeningError,
     is_named,
+    is_there,
     open_deal,
     parse_text,
     read_file,
@@ -117,7 +117,7 @@ class Deals:
             return [found]
         if text == STANDARD_INPUT:
             content, source = read_input(sys.stdin), faults.standard_input()
-        elif not is_named(text) and os.path.lexists(text):
+        elif not is_named(text) and is_there(text):
             content, source = read_file(text), quoted(text)
         else:
             return [_named_game(open_deal(text, variant, None), text)]

@@ -7,10 +7,10 @@ import io
 import os
 import sys
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TextIO
 
 from ..program.exits import INTERRUPTED, PIPE_CLOSED, complain
-from ..wording.catalogue import tr
+from ..wording.catalogue import encoding, tr
 from ..wording.reasons import reason_of
 
 #: Windows reports a closed pipe as an invalid argument; elsewhere that is another fault.
@@ -41,23 +41,29 @@ def print_text(text: str) -> None:
     out = sys.stdout
     if out is None:  # It was closed before the program started.
         raise OutputError(errno.EBADF)
-    encoding = out.encoding or "utf-8"
+    # In the C locale Python's stream takes what the terminal can't show.
+    for each in (encoding(), out.encoding or "utf-8"):
+        text = text.encode(each, "replace").decode(each)
     try:
-        try:
-            descriptor = out.fileno()
-        except (AttributeError, io.UnsupportedOperation):  # It isn't a file.
-            out.write(text.encode(encoding, "replace").decode(encoding))
-            out.flush()
-            return
         out.flush()
-        if os.name == "nt":
-            # A console is written in its own way there, and nothing is non-blocking.
-            out.write(text.encode(encoding, "replace").decode(encoding))
+        descriptor = _descriptor(out)
+        if descriptor is None:
+            out.write(text)
             out.flush()
         else:
-            _write_all(descriptor, text.encode(encoding, "replace"))
+            _write_all(descriptor, text.encode(out.encoding or "utf-8"))
     except OSError as error:
         raise OutputError(error.errno, str(error)) from None
+
+
+def _descriptor(out: TextIO) -> int | None:
+    """The number of the file that *out* is; None where it is none, or Windows' console."""
+    if os.name == "nt":
+        return None
+    try:
+        return out.fileno()
+    except (AttributeError, io.UnsupportedOperation):
+        return None
 
 
 def _write_all(descriptor: int, data: bytes) -> None:

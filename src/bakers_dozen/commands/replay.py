@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from ..program.opening import (
     OpeningError,
     add_variant_option,
     asked_variant,
+    is_there,
     names_within,
     open_deal,
     read_file,
@@ -137,7 +137,7 @@ def _record_text(arguments: Sequence[str], game: Game) -> str:
             parts.append(_without_name(read_input(sys.stdin), game))
         elif _is_moves(argument):
             parts.append(argument)
-        elif os.path.lexists(argument):
+        elif is_there(argument):
             parts.append(_without_name(read_file(argument), game))
         elif len(arguments) > 1 and not any(mark in argument for mark in "./\\"):
             # One of many words: said with its number, as a word of the record.

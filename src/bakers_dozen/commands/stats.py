@@ -16,7 +16,7 @@ from ..statistics.result import Result
 from ..storage import rows
 from ..storage.games import Store
 from ..storage.places import places
-from ..wording.catalogue import ntr, tr
+from ..wording.catalogue import ntr, shows, tr
 from ..wording.cli import ascii_help
 from ..wording.records import set_aside_line, trouble_line
 from .output import print_line, print_text
@@ -71,8 +71,12 @@ def run(args: argparse.Namespace) -> int:
     """Prints the statistics, or forgets them; the exit status."""
     kept = places(os.environ, sys.platform)
     now = rows.now()
-    if not os.path.lexists(kept.games):
+    try:
+        os.lstat(kept.games)
+    except FileNotFoundError:
         return _print([], args, now)
+    except OSError:
+        pass  # The store tells why it can't be read.
     store = Store.open(kept, now)
     try:
         for aside in store.set_aside:
@@ -104,9 +108,9 @@ def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) ->
     from ..wording.statistics import statistics_lines
 
     width = _WIDTH
-    if sys.stdout.isatty():
+    if sys.stdout is not None and sys.stdout.isatty():
         width = max(30, min(_WIDTH, shutil.get_terminal_size().columns - 1))
-    ascii_only = args.ascii or not _can_draw(getattr(sys.stdout, "encoding", None))
+    ascii_only = args.ascii or not shows("▁█┤─└│·░▒▓▌▐")
     found = {result.variant for result in results}
     played = [name for name in VARIANTS if name in found]
     names = [args.variant] if args.variant else played or [BAKERS_DOZEN.name]
@@ -115,14 +119,6 @@ def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) ->
         for name in names
     ]
     return "\n\n\n".join(blocks) + "\n"
-
-
-def _can_draw(encoding: str | None) -> bool:
-    try:
-        "▁█┤─└│·░▒▓▌▐".encode(encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def json_text(results: Sequence[Result], today: int) -> str:

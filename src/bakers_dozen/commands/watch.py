@@ -152,7 +152,9 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
     shown = quoted(path)
     if os.path.isdir(path):
         return _not_written(shown, reason_of(errno.EISDIR))
-    if path != STANDARD_INPUT and os.path.lexists(path) and not args.force:
+    # What is no file on a disk, such as a pipe, holds nothing that could be lost.
+    is_file = os.path.isfile(path) or os.path.islink(path)
+    if path != STANDARD_INPUT and is_file and not args.force:
         return complain(tr("{file} exists. --force replaces it").format(file=shown))
     terminal = detect(ENVIRONMENT)
     if isinstance(terminal, NoTerminal):
@@ -162,19 +164,33 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
     if path == STANDARD_INPUT:
         print_text(text)
         return OK
-    part = f"{path}.part"
     try:
-        with open(part, "w", encoding="ascii", newline="\n") as file:
-            file.write(text)
-        os.replace(part, path)
+        if os.path.exists(path) and not is_file:
+            with open(path, "w", encoding="ascii", newline="\n") as file:
+                file.write(text)
+        else:
+            _replace(os.path.realpath(path), text)
     except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            os.unlink(part)
         return _not_written(shown, system_reason(error))
     turns = len(game.turns)
     line = ntr("{file}: {n} move recorded", "{file}: {n} moves recorded", turns)
     print_line(line.format(file=shown, n=turns))
     return OK
+
+
+def _replace(path: str, text: str) -> None:
+    """Makes *text* what the file at *path* holds, or leaves it as it is; raises ``OSError``."""
+    part = f"{path}.{os.getpid()}.part"
+    with open(part, "x", encoding="ascii", newline="\n") as file:
+        try:
+            file.write(text)
+            file.flush()
+            with suppress(FileNotFoundError):
+                os.chmod(part, os.stat(path).st_mode & 0o777)
+        except BaseException:
+            os.unlink(part)
+            raise
+    os.replace(part, path)
 
 
 def _not_written(file: str, reason: str) -> int:

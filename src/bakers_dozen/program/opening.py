@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import codecs
+import errno
 import os
 from typing import Final, TextIO
 
@@ -61,7 +62,7 @@ def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
         return parse_text(read_input(stdin), variant, wording.standard_input())
     if is_named(text):
         return parse_text(text, variant)
-    if os.path.lexists(text):
+    if is_there(text):
         return parse_text(read_file(text), variant, quoted(text))
     raise OpeningError(_nothing_there(text))
 
@@ -79,7 +80,7 @@ def open_text(text: str, variant: Variant, pasted: bool = False) -> Game:
     if isinstance(name, DealName):
         return Game(deal_named(name), name)
     if not is_named(text):
-        if os.path.lexists(text):
+        if is_there(text):
             return parse_text(read_file(text), None, quoted(text), board_variant=variant)
         if "\n" not in text and not text.lstrip().startswith(":"):
             raise OpeningError(_nothing_there(text))
@@ -150,6 +151,19 @@ def _nothing_there(text: str) -> str:
             except RecordError as error:
                 return wording.record_fault(error.problem)
     return wording.nothing_named(text)
+
+
+def is_there(path: str) -> bool:
+    """True where there is a file at *path*; raises ``OpeningError`` where that can't be seen."""
+    try:
+        os.lstat(path)
+    except OSError as error:
+        if error.errno not in (errno.EACCES, errno.ENOTDIR, errno.ELOOP):
+            return False
+        raise OpeningError(wording.not_readable(quoted(path), system_reason(error))) from None
+    except ValueError:  # A NUL in it.
+        return False
+    return True
 
 
 def read_file(path: str) -> str:

@@ -127,6 +127,11 @@ def set_encoding(encoding: str | None) -> str:
     return _language
 
 
+def encoding() -> str:
+    """The encoding that is written in."""
+    return _encoding
+
+
 def use_plain_signs(plain: bool) -> None:
     """Whether every sign is replaced by a plainer one, not only those the encoding lacks."""
     global _plain_signs, _replaced
