@@ -137,7 +137,7 @@ def test_json() -> None:
     [
         (("24",), "", "No moves to check"),
         (("24", "nowhere"), "", '"nowhere" isn\'t a file, nor moves such as ce gg'),
-        (("pysol:10800", "aa", "xx"), "", 'move 2: "xx" isn\'t a pair of column letters'),
+        (("pysol:10800", "aa", "xx"), "", 'Move 2: "xx" isn\'t two column letters'),
         (("-", "-"), "24", "can't be both"),
         (("24", "-"), "", "standard input is empty"),
         (("24", "-"), "25 aa", "The record is of deal 25, not of 24"),

@@ -96,9 +96,9 @@ def test_the_variant_is_that_which_is_asked_for() -> None:
     ("arguments", "says"),
     [
         (["nowhere"], '"nowhere" is neither a deal\'s name, such as 24 or kings:24, nor a file'),
-        (["kngs:24"], '"kngs" is no variant; did you mean kings?'),
+        (["kngs:24"], '"kngs" isn\'t a variant. Did you mean kings?'),
         (["24", "--variant", "kingz"], "kingz"),
-        (["kings:24", "--variant", "spanish"], "isn't the variant that was asked for, spanish"),
+        (["kings:24", "--variant", "spanish"], "isn't the variant you asked for, spanish"),
         ([], "DEAL"),
         (["24", "--nonsense"], "--nonsense"),
     ],

@@ -65,7 +65,7 @@ def test_a_table_in_a_pipe_is_no_table() -> None:
         (["0"], "1 to 2147483647"),
         (["2147483648"], "1 to 2147483647"),
         (["queens:24"], "is no variant"),
-        (["kings:24", "--variant", "spanish"], "isn't the variant that was asked for"),
+        (["kings:24", "--variant", "spanish"], "isn't the variant you asked for"),
         (["--variant", "queens"], "isn't one of"),
         (["--daily", "24"], "24"),
         (["--daily", "--plain", "24"], "give one of them"),

@@ -219,7 +219,7 @@ def test_a_table_at_rest_writes_nothing_and_sleeps() -> None:
 @pytest.mark.parametrize(
     ("board", "says"),
     [
-        ("dead-nomoves.board", "no move is left: n deals a new game"),
+        ("dead-nomoves.board", "No moves left. n: new deal"),
         ("column16.board", "a board"),
     ],
 )
@@ -233,7 +233,7 @@ def test_a_win_offers_what_can_be_done_next() -> None:
         player.send("".join(PAIRS))
         player.wait_for("Won!")
         player.wait_for(f"{len(PAIRS)} moves in ")
-        player.wait_for("Enter next deal  N same deal")
+        player.wait_for("Enter next deal  N restart")
         player.press("u")
         player.wait_for(lambda p: shown(p) == after(len(PAIRS) - 1))
         player.press("U", "N", "u")

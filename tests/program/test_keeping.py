@@ -156,9 +156,9 @@ def test_every_fault_of_the_settings_is_named_with_its_line(tmp_path: Path) -> N
     lines = ('theme = "purple"', "wombat = 7", 'clock = "yes"', "this is no toml")
     (tmp_path / "settings.toml").write_text("\n".join(lines))
     with start(tmp_path, str(BOARD)) as player:
-        player.wait_for("In the settings")
+        player.wait_for("Problems in settings")
         for number in (1, 2, 3, 4):
             assert f"line {number}:" in player.text()
         player.press("c")
         player.wait_for(lambda p: shown(p) == after(0))
-        assert "In the settings" not in player.text()
+        assert "Problems in settings" not in player.text()

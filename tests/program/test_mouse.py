@@ -180,7 +180,7 @@ def test_the_mouse_is_off_when_it_should_be() -> None:
 
 
 def test_a_terminal_without_a_mouse_is_told_once() -> None:
-    words = "this terminal has no mouse"
+    words = "This terminal has no mouse"
     with Player(GAME, env={"TERM": "linux"}, answers=False) as player:
         player.wait_for(words)
         player.press("right", "c")

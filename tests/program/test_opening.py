@@ -100,22 +100,22 @@ def test_a_board_put_out_at_any_moment_comes_in_the_same(game: Game) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("nowhere.board", "neither a deal's name, such as 24 or kings:24, nor a file"),
-        ("", "neither a deal's name"),
-        ("kngs:24", "did you mean kings?"),
-        ("kngs:24 ce", "did you mean kings?"),
+        ("nowhere.board", 'No deal or file called "nowhere.board". Try 24 or kings:24'),
+        ("", "No deal or file called"),
+        ("kngs:24", "Did you mean kings?"),
+        ("kngs:24 ce", "Did you mean kings?"),
         ("0", "1 to 2147483647"),
         ("99999999999", "1 to 2147483647"),
-        ("24 xx", "isn't a pair of column letters"),
-        ("24 ce", "move 1, ce, is refused: 5C can't go onto 3S: only a 2 can"),
+        ("24 xx", "isn't two column letters"),
+        ("24 ce", "Move 1, ce, can't be made: 5C can't go onto 3S: only a 2 can"),
         (
             "good-measure:kpat:1",
             "KPatience has no good-measure; its numbers deal any-suit, bakers-doz",
         ),
-        ("a\x1b[2Jb\nc", "neither a deal's name"),
-        ("x\0y", "neither a deal's name"),
-        ("z" * 5000, "neither a deal's name"),
-        ("3.board", "neither a deal's name"),
+        ("a\x1b[2Jb\nc", "No deal or file called"),
+        ("x\0y", "No deal or file called"),
+        ("z" * 5000, "No deal or file called"),
+        ("3.board", "No deal or file called"),
     ],
 )
 def test_what_names_nothing(here: Path, text: str, says: str) -> None:
@@ -152,23 +152,23 @@ def test_a_directory_is_refused(here: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows links need a right of their own")
 def test_a_link_to_nowhere_is_refused(here: Path) -> None:
     os.symlink("nowhere", here / "link")
-    assert "can't be read" in refused("link")
+    assert "Can't read" in refused("link")
 
 
 def test_a_closed_or_broken_standard_input_is_refused() -> None:
-    assert "can't be read: it is closed" in refused("-")
+    assert "Can't read standard input: it is closed" in refused("-")
     broken = io.TextIOWrapper(io.BytesIO(b"KC \xff"), encoding="utf-8")
     with pytest.raises(OpeningError, match="isn't text"):
         open_deal("-", None, broken)
     closed = io.StringIO()
     closed.close()
-    with pytest.raises(OpeningError, match="can't be read"):
+    with pytest.raises(OpeningError, match="Can't read"):
         open_deal("-", None, closed)
 
 
 def test_another_variant_than_the_one_asked_for_is_refused() -> None:
-    assert "isn't the variant that was asked for" in refused("kings:24", ANY_SUIT)
-    assert "there should be 10 columns" in refused("-", GOOD_MEASURE, BOARD)
+    assert "isn't the variant you asked for" in refused("kings:24", ANY_SUIT)
+    assert "This needs 10 columns" in refused("-", GOOD_MEASURE, BOARD)
 
 
 def test_a_refused_game_keeps_its_cause() -> None:

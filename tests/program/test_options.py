@@ -63,7 +63,7 @@ def test_what_a_run_was_told_is_not_written_down(tmp_path: Path) -> None:
     with start(tmp_path, "24", "--theme", "dark", "--no-mouse", "--no-animation") as player:
         player.wait_for("24")
         player.press("Z")
-        player.wait_for("automatic play is on")
+        player.wait_for("Auto-play on")
         player.press("q")
         assert player.wait_exit() == 0
     values = load(str(tmp_path / "settings.toml"), Options()._asdict(), CHOICES).values
@@ -76,7 +76,7 @@ def test_the_theme_key_walks_with_the_table_in_view(tmp_path: Path) -> None:
         text = player.rows()[6:20]
         for name in (*CHOICES["theme"][1:], CHOICES["theme"][0]):
             player.press("t")
-            player.wait_for(f"theme: {name}")
+            player.wait_for(f"Theme: {name}")
             assert player.rows()[6:20] == text
 
 
@@ -144,7 +144,7 @@ def test_a_fault_too_long_for_the_message_has_a_panel(tmp_path: Path) -> None:
     with start(tmp_path, "24") as player:
         # The last words of the list of commands.
         player.wait_for(lambda p: any("suspend, quit" in row for row in p.rows()))
-        assert "In the settings" in player.text()
+        assert "Problems in settings" in player.text()
 
 
 def test_settings_that_cant_be_written_are_no_reason_to_fear_for_the_game(tmp_path: Path) -> None:

@@ -91,17 +91,17 @@ def test_cards_are_written_with_signs_or_with_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "there are no cards: a board has a line for each column, such as KC 3S AC AD"),
+        ("", "There are no cards. A board has a line for each column, like KC 3S AC AD"),
         (
             "AC 2C\nXX",
-            'line 2: "XX" isn\'t a card; write the rank, A 2-9 T J Q K, and the suit, C D H S',
+            'Line 2: "XX" isn\'t a card. Write the rank, A 2-9 T J Q K, then the suit, C D H S',
         ),
-        ("AC 4C", "line 1: 4C isn't in this deck"),
-        ("Foundations: C:3", 'line 1: "C:3" isn\'t a foundation; write H-5, or H-0 for none'),
-        ("Foundations: C-A C-2", 'line 1: "C-2" names a foundation for the second time'),
+        ("AC 4C", "Line 1: 4C isn't in this deck"),
+        ("Foundations: C:3", 'Line 1: "C:3" isn\'t a foundation. Write H-5, or H-0 for none'),
+        ("Foundations: C-A C-2", 'Line 1: "C-2" names a foundation again'),
         (
             "Foundations: C-3\nAC\n2C\nAH",
-            "AC is in line 2, but its foundation shows 3C: no card is skipped",
+            "AC is in line 2, but its foundation shows 3C: no card can be skipped",
         ),
         ("AC AC", "AC is there twice, in line 1"),
         ("AC 2C\n2D\n2C", "2C is there twice, in line 1 and line 3"),
@@ -110,11 +110,11 @@ def test_cards_are_written_with_signs_or_with_letters() -> None:
         ("AC\n2C\n3C", "9 cards are missing: AD, 2D, 3D, AH, 2H, 3H and 3 more"),
         (
             "AC 2C",
-            "there should be 3 columns, but there is 1; an empty column is a line with a colon",
+            "This needs 3 columns, but there is 1. Write an empty column as a line with a colon",
         ),
         (
             "AC\n2C\nAH\nAS",
-            "there should be 3 columns, but there are 4; an empty column is a line with a colon",
+            "This needs 3 columns, but there are 4. Write an empty column as a line with a colon",
         ),
     ],
 )
@@ -127,23 +127,23 @@ def test_boards(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "a deal's name is needed, such as 24, kings:24 or pysol:24"),
-        ("twenty", "\"twenty\" isn't a deal's number; names are such as 24 or kings:24"),
-        ("kings:", "the name ends with the deal's number, such as 24 or kings:24"),
-        ("0", 'deals have the numbers 1 to 2147483647, not "0"'),
+        ("", "Type a deal, like 24, kings:24 or pysol:24"),
+        ("twenty", "\"twenty\" isn't a deal's number. Try 24 or kings:24"),
+        ("kings:", "End the name with a number, like 24 or kings:24"),
+        ("0", 'Deals are numbered 1 to 2147483647, not "0"'),
         (
             "pysol:" + "9" * 21,
-            f'PySolFC\'s deals have the numbers 0 to 100000000000000000000, not "{"9" * 21}"',
+            f'PySolFC\'s deals are numbered 0 to 100000000000000000000, not "{"9" * 21}"',
         ),
-        ("kpat:0", 'KPatience\'s deals have the numbers 1 to 2147483647, not "0"'),
-        ("kngs:24", '"kngs" is no variant; did you mean kings?'),
+        ("kpat:0", 'KPatience\'s deals are numbered 1 to 2147483647, not "0"'),
+        ("kngs:24", '"kngs" isn\'t a variant. Did you mean kings?'),
         (
             "xyz:24",
-            '"xyz" is no variant; there are bakers-dozen, kings, any-suit, portuguese, spanish, '
-            "good-measure, and pysol, kpat and soliterm for those programs' deals",
+            '"xyz" isn\'t a variant. Try bakers-dozen, kings, any-suit, portuguese, spanish, '
+            "good-measure, or pysol, kpat or soliterm for those programs' deals",
         ),
-        ("kings:any-suit:1", 'a name has one variant; "any-suit" is the second'),
-        ("pysol:pysol:1", 'a number is one program\'s; "pysol" is the second'),
+        ("kings:any-suit:1", 'A deal has one variant; "any-suit" is a second one'),
+        ("pysol:pysol:1", 'A number belongs to one program; "pysol" is a second one'),
         (
             "good-measure:kpat:1",
             "KPatience has no good-measure; "
@@ -160,17 +160,17 @@ def test_names(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "there is no game: it starts with a deal's name, such as 24 ce gg"),
-        ("kngs:24 ce", '"kngs" is no variant; did you mean kings?'),
+        ("", "There is no game. It starts with a deal, like 24 ce gg"),
+        ("kngs:24 ce", '"kngs" isn\'t a variant. Did you mean kings?'),
         (
             "24 xx",
-            'move 1: "xx" isn\'t a pair of column letters, such as ce, or cc for up',
+            'Move 1: "xx" isn\'t two column letters, like ce, or cc to send up',
         ),
-        ("24 / /", "move 1: only one / may stand in a game"),
-        ("24 ce", "move 1, ce, is refused: 5C can't go onto 3S: only a 2 can"),
+        ("24 / /", "Move 1: a game can have only one /"),
+        ("24 ce", "Move 1, ce, can't be made: 5C can't go onto 3S: only a 2 can"),
         (
             "Variant: queens\nKC 2D",
-            '"queens" is no variant; there are bakers-dozen, kings, any-suit, portuguese, '
+            '"queens" isn\'t a variant. The variants are bakers-dozen, kings, any-suit, portuguese, '
             "spanish, good-measure",
         ),
     ],
@@ -185,7 +185,7 @@ def test_another_variant_than_the_one_asked_for() -> None:
     with pytest.raises(RecordError) as caught:
         parse_game("kings:24", SPANISH)
     sentence = record_fault(caught.value.problem)
-    assert sentence == '"kings:24" isn\'t the variant that was asked for, spanish'
+    assert sentence == '"kings:24" isn\'t the variant you asked for, spanish'
 
 
 @given(st.text(st.characters(exclude_categories=[]) | st.sampled_from("\x1b\n\r\t\x07\x9b\u202e")))

@@ -32,26 +32,24 @@ def board_fault(fault: BoardFault) -> str:
     line, word = fault.line, quoted(fault.word)
     match fault.fault:
         case Fault.NO_CARDS:
-            return tr("there are no cards: a board has a line for each column, such as KC 3S AC AD")
+            return tr("There are no cards. A board has a line for each column, like KC 3S AC AD")
         case Fault.NOT_A_CARD:
             return tr(
-                "line {line}: {word} isn't a card; write the rank, A 2-9 T J Q K, "
-                "and the suit, C D H S"
+                "Line {line}: {word} isn't a card. Write the rank, A 2-9 T J Q K, "
+                "then the suit, C D H S"
             ).format(line=line, word=word)
         case Fault.NOT_IN_DECK:
-            return tr("line {line}: {card} isn't in this deck").format(line=line, card=first)
+            return tr("Line {line}: {card} isn't in this deck").format(line=line, card=first)
         case Fault.NOT_A_FOUNDATION:
-            return tr("line {line}: {word} isn't a foundation; write H-5, or H-0 for none").format(
+            return tr("Line {line}: {word} isn't a foundation. Write H-5, or H-0 for none").format(
                 line=line, word=word
             )
         case Fault.FOUNDATION_TWICE:
-            return tr("line {line}: {word} names a foundation for the second time").format(
-                line=line, word=word
-            )
+            return tr("Line {line}: {word} names a foundation again").format(line=line, word=word)
         case Fault.FOUNDATION_SKIPS:
             shown = card_letters(fault.cards[1])
             return tr(
-                "{card} is in line {line}, but its foundation shows {shown}: no card is skipped"
+                "{card} is in line {line}, but its foundation shows {shown}: no card can be skipped"
             ).format(card=first, line=fault.other_line, shown=shown)
         case Fault.CARD_TWICE:
             if fault.other_line == line:
@@ -65,10 +63,10 @@ def board_fault(fault: BoardFault) -> str:
             ).format(n=len(fault.cards), cards=_some_cards(fault.cards))
         case Fault.COLUMN_COUNT:
             return ntr(
-                "there should be {expected} columns, but there is {found}; "
-                "an empty column is a line with a colon",
-                "there should be {expected} columns, but there are {found}; "
-                "an empty column is a line with a colon",
+                "This needs {expected} columns, but there is {found}. "
+                "Write an empty column as a line with a colon",
+                "This needs {expected} columns, but there are {found}. "
+                "Write an empty column as a line with a colon",
                 fault.found,
             ).format(expected=fault.expected, found=fault.found)
 
@@ -92,20 +90,18 @@ def name_fault(problem: NameProblem) -> str:
     word = quoted(problem.word)
     match problem.fault:
         case NameFault.EMPTY:
-            return tr("a deal's name is needed, such as 24, kings:24 or pysol:24")
+            return tr("Type a deal, like 24, kings:24 or pysol:24")
         case NameFault.NOT_A_NUMBER:
             if not problem.word:
-                return tr("the name ends with the deal's number, such as 24 or kings:24")
-            return tr("{word} isn't a deal's number; names are such as 24 or kings:24").format(
-                word=word
-            )
+                return tr("End the name with a number, like 24 or kings:24")
+            return tr("{word} isn't a deal's number. Try 24 or kings:24").format(word=word)
         case NameFault.OUT_OF_RANGE:
             numbers = NUMBERS[problem.numbering]
             if problem.numbering is Numbering.OURS:
-                return tr("deals have the numbers 1 to {last}, not {number}").format(
+                return tr("Deals are numbered 1 to {last}, not {number}").format(
                     last=numbers.last, number=word
                 )
-            return tr("{program}'s deals have the numbers {first} to {last}, not {number}").format(
+            return tr("{program}'s deals are numbered {first} to {last}, not {number}").format(
                 program=_PROGRAMS[problem.numbering],
                 first=numbers.first,
                 last=numbers.last,
@@ -113,17 +109,17 @@ def name_fault(problem: NameProblem) -> str:
             )
         case NameFault.UNKNOWN_WORD:
             if problem.closest:
-                return tr("{word} is no variant; did you mean {closest}?").format(
+                return tr("{word} isn't a variant. Did you mean {closest}?").format(
                     word=word, closest=_either(problem.closest)
                 )
             return tr(
-                "{word} is no variant; there are {variants}, and pysol, kpat and soliterm "
+                "{word} isn't a variant. Try {variants}, or pysol, kpat or soliterm "
                 "for those programs' deals"
             ).format(word=word, variants=", ".join(VARIANTS))
         case NameFault.VARIANT_TWICE:
-            return tr("a name has one variant; {word} is the second").format(word=word)
+            return tr("A deal has one variant; {word} is a second one").format(word=word)
         case NameFault.NUMBERING_TWICE:
-            return tr("a number is one program's; {word} is the second").format(word=word)
+            return tr("A number belongs to one program; {word} is a second one").format(word=word)
         case NameFault.NOT_IN_NUMBERING:
             return tr("{program} has no {variant}; its numbers deal {variants}").format(
                 program=_PROGRAMS[problem.numbering],
@@ -137,31 +133,31 @@ def record_fault(problem: RecordProblem) -> str:
     word, number = quoted(problem.word), problem.number
     match problem.fault:
         case RecordFault.EMPTY:
-            return tr("there is no game: it starts with a deal's name, such as 24 ce gg")
+            return tr("There is no game. It starts with a deal, like 24 ce gg")
         case RecordFault.BAD_NAME:
             return name_fault(problem.name) if problem.name else word
         case RecordFault.UNKNOWN_VARIANT:
-            return tr("{word} is no variant; there are {variants}").format(
+            return tr("{word} isn't a variant. The variants are {variants}").format(
                 word=word, variants=", ".join(VARIANTS)
             )
         case RecordFault.OTHER_VARIANT:
             wanted = problem.wanted.name if problem.wanted else ""
-            return tr("{word} isn't the variant that was asked for, {wanted}").format(
+            return tr("{word} isn't the variant you asked for, {wanted}").format(
                 word=word, wanted=wanted
             )
         case RecordFault.NOT_A_PAIR:
             return tr(
-                "move {number}: {word} isn't a pair of column letters, such as ce, or cc for up"
+                "Move {number}: {word} isn't two column letters, like ce, or cc to send up"
             ).format(number=number, word=word)
         case RecordFault.CURSOR_TWICE:
-            return tr("move {number}: only one / may stand in a game").format(number=number)
+            return tr("Move {number}: a game can have only one /").format(number=number)
         case RecordFault.REFUSED:
             why = refusal_text(problem.refusal, IN_LETTERS) if problem.refusal else ""
-            return tr("move {number}, {move}, is refused: {why}").format(
+            return tr("Move {number}, {move}, can't be made: {why}").format(
                 number=number, move=problem.word, why=why
             )
         case RecordFault.NO_SAVED_GAME:
-            return tr("this is XML, but no game that KPatience saved")
+            return tr("This is XML, but not a game saved by KPatience")
 
 
 def in_source(line: str, source: str) -> str:
@@ -176,19 +172,17 @@ def standard_input() -> str:
 
 def nothing_named(text: str) -> str:
     """That *text* is neither a deal's name nor a file."""
-    return tr("{text} is neither a deal's name, such as 24 or kings:24, nor a file").format(
-        text=quoted(text)
-    )
+    return tr("No deal or file called {text}. Try 24 or kings:24").format(text=quoted(text))
 
 
 def is_directory(source: str) -> str:
     """That the file named is a directory."""
-    return tr("{source} is a directory; a board file is needed").format(source=source)
+    return tr("{source} is a directory, not a board file").format(source=source)
 
 
 def not_readable(source: str, reason: str) -> str:
     """That *source* can't be read, with the system's *reason*."""
-    return tr("{source} can't be read: {reason}").format(source=source, reason=reason)
+    return tr("Can't read {source}: {reason}").format(source=source, reason=reason)
 
 
 def is_closed() -> str:
@@ -198,21 +192,21 @@ def is_closed() -> str:
 
 def too_large(source: str, largest: int) -> str:
     """That *source* has more bytes than any board or game."""
-    return tr("{source} is larger than {largest} bytes: that's no board and no game").format(
+    return tr("{source} is larger than {largest} bytes, too large for a board or a game").format(
         source=source, largest=largest
     )
 
 
 def several_games() -> str:
     """That there is more than one game where one is wanted."""
-    return tr("these are several games: give one of them")
+    return tr("These are several games. Give one of them")
 
 
 def not_text(source: str) -> str:
     """That *source* isn't text in an encoding that can be told."""
-    return tr("{source} isn't text in UTF-8, or in UTF-16 with its mark").format(source=source)
+    return tr("{source} isn't text in UTF-8 or UTF-16").format(source=source)
 
 
 def is_empty(source: str) -> str:
     """That *source* holds nothing."""
-    return tr("{source} is empty; it should hold a board or a game").format(source=source)
+    return tr("{source} is empty. It should hold a board or a game").format(source=source)
