@@ -135,7 +135,7 @@ def test_what_names_nothing(here: Path, text: str, says: str) -> None:
         (b"x" * (LARGEST_FILE + 1), "is larger than"),
         (b"KC 2D\n3C XX\n", '"XX" isn\'t a card'),
         (b"hello", "\"hello\" isn't a deal's number"),
-        (b"# only a remark\n", "there is no game"),
+        (b"# only a remark\n", "There is no game"),
     ],
 )
 def test_files_that_hold_no_game(here: Path, content: bytes, says: str) -> None:
