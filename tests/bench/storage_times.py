@@ -52,7 +52,7 @@ def main() -> None:
                 for number in range(games):
                     done = attempt(store, turns=TURNS).but(key=number + 1)
                     store.save(done.but(outcome=Outcome.WON), later(number))
-                    store._mine.clear()
+                    store._held.clear()
                 store.save(attempt(store, turns=TURNS), NOW)
         none = timed(start(Path(one)), 21)
         full = timed(start(Path(many)), 21)

@@ -66,7 +66,7 @@ class Kept(Played):
 
 def attempt(store: Store, deal: str = "24", turns: int = 0, now: Stamp = NOW) -> Kept:
     """A new attempt at *deal*, not saved yet."""
-    return Kept(game(deal, turns), Attempt(store.new_id(now), now))
+    return Kept(game(deal, turns), Attempt(store.new_key(now), now))
 
 
 def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
@@ -89,7 +89,9 @@ def change(folder: Path, statement: str) -> None:
 
 
 def names(folder: Path) -> list[str]:
-    """The files in *folder* that stay when no window is open, but for the lock."""
+    """The files in *folder* that stay when no window is open, but for the lock and the copy."""
     return sorted(
-        path.name for path in folder.iterdir() if path.name not in ("games.lock", "windows")
+        path.name
+        for path in folder.iterdir()
+        if path.name not in ("games.lock", "games.copy.sqlite3", "windows")
     )

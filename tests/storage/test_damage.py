@@ -181,8 +181,8 @@ def test_damage_found_in_the_middle_of_a_game_costs_that_game_nothing(tmp_path: 
         store.tidy()
         overwrite_a_page(tmp_path / "games.sqlite3")
         # The pages that the window has read already are still good to it.
-        store._shut()
-        assert store._open(NOW)
+        store.file.shut()
+        assert store.file.open(NOW)
         assert len(store.results(NOW)) >= FINISHED // 2
         assert len(store.set_aside) == 1
         assert store.save(mine.on(game("77", 4)), NOW)
@@ -201,10 +201,10 @@ def test_of_two_windows_that_find_the_damage_one_mends_it(tmp_path: Path) -> Non
         two.save(theirs, NOW)
         one.tidy()
         for store in (one, two):
-            store._shut()
+            store.file.shut()
         overwrite_head(tmp_path / "games.sqlite3")
         for store in (one, two):
-            store._open(NOW)
+            store.file.open(NOW)
         assert len(one.set_aside) + len(two.set_aside) == 1
         assert one.save(mine.on(game("77", 4)), NOW)
         assert two.save(theirs.on(game("78", 4)), NOW)

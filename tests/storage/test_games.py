@@ -129,6 +129,20 @@ def test_unfinished_games_are_listed_the_last_played_first(tmp_path: Path) -> No
         assert not listed[0].elsewhere
 
 
+def test_this_windows_own_games_come_first_the_last_played_before_the_others(
+    tmp_path: Path,
+) -> None:
+    with window(tmp_path) as store:
+        store.save(attempt(store, "7", 1), later(50))
+    with window(tmp_path) as store:
+        first, second = attempt(store, "1", 1), attempt(store, "2", 1)
+        store.save(first, later(1))
+        store.save(second, later(2))
+        assert [one.deal for one in store.unfinished(NOW)] == ["2", "1", "7"]
+        store.save(first.on(game("1", 2)), later(3))
+        assert [one.deal for one in store.unfinished(NOW)] == ["1", "2", "7"]
+
+
 def test_any_of_them_can_be_resumed(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         for number in (1, 2, 3):
@@ -165,6 +179,55 @@ def test_a_game_discarded_after_a_move_is_lost_and_one_without_is_forgotten(
         assert store.discard(dealt.attempt.key, NOW)
         assert [(one.deal, one.outcome) for one in store.results(NOW)] == [("1", Outcome.LOST)]
     assert rows(tmp_path, "SELECT deal, outcome FROM attempt") == [("1", "lost")]
+
+
+def test_a_game_given_up_is_lost_on_the_day_of_its_last_turn(tmp_path: Path) -> None:
+    day = 86400
+    with window(tmp_path) as store:
+        old, won = attempt(store, "1", 2), attempt(store, "2", 2).but(outcome=Outcome.WON)
+        store.save(old, later(0))
+        store.save(won, later(5 * day))
+    with window(tmp_path) as store:
+        assert store.discard(old.attempt.key, later(9 * day))
+        lost, last = store.results(later(9 * day))
+        assert (lost.deal, lost.outcome, lost.day) == ("1", Outcome.LOST, NOW.day)
+        assert last.deal == "2"  # so the streak of today goes on
+        # The game on the table, too, counts from its last turn.
+        mine = attempt(store, "3", 2)
+        store.save(mine, later(6 * day))
+        assert store.discard(mine.attempt.key, later(9 * day))
+        assert store.results(later(9 * day))[-1].day == NOW.day + 6
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_a_forgotten_game_counts_nowhere_and_does_not_come_back(
+    outcome: Outcome, tmp_path: Path
+) -> None:
+    with window(tmp_path) as store:
+        other, gone = attempt(store, "1", 2), attempt(store, "2", 2)
+        store.save(other, NOW)
+        gone = gone.but(marks=(Mark("here", gone.game),), outcome=outcome)
+        store.save(gone, NOW)
+    with window(tmp_path) as store:
+        assert store.forget(gone.attempt.key, NOW)
+        assert not store.forget(12345, NOW)
+        store.save(gone, NOW)
+        assert [one.deal for one in store.results(NOW)] == ["1"]
+    assert rows(tmp_path, "SELECT count(*) FROM mark") == [(0,)]
+    with window(tmp_path) as store, window(tmp_path) as second:
+        assert second.claim(other.attempt.key, NOW) is not None
+        assert not store.forget(other.attempt.key, NOW)
+
+
+def test_par_that_is_settled_after_the_win_is_kept_with_it(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        won = attempt(store, turns=3).but(outcome=Outcome.WON, par=80)
+        store.save(won, NOW)
+        store.save(won.but(par=78, settled=True, difficulty="hard", seconds=9.0), later(9))
+    with window(tmp_path) as store:
+        (result,) = store.results(NOW)
+        assert (result.par, result.settled, result.difficulty) == (78, True, "hard")
+        assert (result.seconds, result.at) == (0, NOW.unix)
 
 
 def test_games_left_for_longer_than_chosen_are_lost_on_the_day_they_were_left(

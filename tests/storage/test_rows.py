@@ -55,7 +55,11 @@ attempts = st.builds(
     hints=st.integers(0, 999),
     watched=st.booleans(),
     par=st.none() | st.integers(1, 200),
+    settled=st.booleans(),
+    difficulty=st.sampled_from(("", "easy", "hard")),
     daily=st.just("") | st.dates().map(str),
+    verdict=st.none(),
+    marks=st.just(()),
 )
 played = st.builds(Played, games(), attempts)
 

@@ -9,16 +9,17 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bakers_dozen.play.attempt import Outcome
-from bakers_dozen.storage import trouble
+from bakers_dozen.storage import failures
+from bakers_dozen.storage.failures import os_trouble, sqlite_trouble
 from bakers_dozen.storage.games import Store
-from bakers_dozen.storage.trouble import Kind, Trouble, os_trouble, sqlite_trouble
+from bakers_dozen.storage.trouble import Kind, Trouble
 from storage.kit import NOW, Kept, at, attempt, game, later, window
 from storage.test_kill import start
 
@@ -71,9 +72,23 @@ def play_on(store: Store, left: Kept, turns: int) -> tuple[Kept, bool]:
     return left, kept
 
 
+@contextmanager
+def another_process(folder: Path) -> Iterator[None]:
+    """A window of another process, which has the games in *folder* open."""
+    with start(folder, "1", "wait") as writer:
+        assert writer.stdin is not None
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        writer.stdout.readline()
+        try:
+            yield
+        finally:
+            writer.stdin.close()
+
+
 def test_a_full_disk_costs_nothing_once_there_is_room_again(small_disk: Path) -> None:
     # A window that closes its file as the last one gives back room: here it isn't.
-    with window(small_disk) as other, window(small_disk) as store:
+    with another_process(small_disk), window(small_disk) as other, window(small_disk) as store:
         done = attempt(store, "7", 2).but(outcome=Outcome.WON)
         left = attempt(store, turns=1)
         assert store.save(done, NOW)
@@ -85,10 +100,10 @@ def test_a_full_disk_costs_nothing_once_there_is_room_again(small_disk: Path) ->
         # Another game is finished meanwhile; the lists know of everything.
         second = attempt(store, "8", 3).but(outcome=Outcome.WON)
         assert not store.save(second, NOW)
-        assert {one.deal for one in store.results(NOW)} == {"7", "8", "24"}
-        assert [one.moves for one in store.unfinished(NOW)] == [60]
+        assert {one.deal for one in store.results(NOW)} == {"7", "8", "12", "24"}
+        assert [one.moves for one in store.unfinished(NOW)] == [60, 1]
         # What was there before is whole, for another window as well.
-        assert {one.deal for one in other.results(NOW)} == {"7", "24"}
+        assert {one.deal for one in other.results(NOW)} == {"7", "12", "24"}
         filler.unlink()
         left, kept = play_on(store, left, 61)
         assert kept
@@ -98,6 +113,7 @@ def test_a_full_disk_costs_nothing_once_there_is_room_again(small_disk: Path) ->
         assert {(one.deal, one.outcome.value) for one in store.results(NOW)} == {
             ("7", "won"),
             ("8", "won"),
+            ("12", "playing"),
             ("24", "playing"),
         }
         assert store.resume(NOW) == left
@@ -164,10 +180,10 @@ def test_a_disk_that_becomes_read_only_in_the_middle_of_a_game(small_disk: Path)
     store = Store.open(at(small_disk), NOW)
     left, _ = play_on(store, attempt(store), 5)
     # Open files keep a disk from being made read-only; the kernel's own error is as rude.
-    store._shut()
-    assert store._window is not None
-    store._window.close()
-    store._window = None
+    store.file.shut()
+    assert store.file._instance is not None
+    store.file._instance.close()
+    store.file._instance = None
     remount(small_disk, "ro")
     left, kept = play_on(store, left, 7)
     assert not kept
@@ -330,7 +346,7 @@ def test_what_the_system_says(
     def refuse(*_: object, **__: object) -> None:
         raise OSError(number, "")
 
-    monkeypatch.setattr(trouble, "open", refuse, raising=False)
+    monkeypatch.setattr(failures, "open", refuse, raising=False)
     assert sqlite_trouble(failure(sqlite3.SQLITE_IOERR), path) == Trouble(expected, path)
 
 
@@ -380,7 +396,7 @@ def test_a_write_that_fails_once_is_made_at_the_next_turn(code: int, tmp_path: P
     with window(tmp_path) as store:
         left, _ = play_on(store, attempt(store), 3)
         make: Callable[..., object] = FailingConnection
-        store._db = make(store._db, code)  # type: ignore[assignment]
+        store.file.db = make(store.file.db, code)  # type: ignore[assignment]
         left, kept = play_on(store, left, 4)
         assert not kept
         assert kind(store) is not None
@@ -396,7 +412,7 @@ def test_a_game_that_can_be_read_and_not_claimed_is_resumed_all_the_same(tmp_pat
         left, _ = play_on(store, attempt(store), 3)
     with window(tmp_path) as store:
         make: Callable[..., object] = FailingConnection
-        store._db = make(store._db, sqlite3.SQLITE_READONLY)  # type: ignore[assignment]
+        store.file.db = make(store.file.db, sqlite3.SQLITE_READONLY)  # type: ignore[assignment]
         assert store.resume(NOW) == left
         assert kind(store) is Kind.READ_ONLY
         left, kept = play_on(store, left, 4)

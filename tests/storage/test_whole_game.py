@@ -19,7 +19,7 @@ from storage.kit import NOW, window
 from storage.writer import DEAL, line
 from terminal.harness import Player
 
-KILLS = 50
+KILLS = 15
 
 
 def shown_moves(player: Player) -> int | None:

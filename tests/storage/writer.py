@@ -35,7 +35,7 @@ def line() -> tuple[Move, ...]:
 def new_game(store: Store) -> Played:
     """The deal, dealt anew."""
     name = parse_name(str(DEAL))
-    return Played(Game(deal_named(name), name), Attempt(store.new_id(NOW), NOW))
+    return Played(Game(deal_named(name), name), Attempt(store.new_key(NOW), NOW))
 
 
 def show(*words: object) -> None:
@@ -68,6 +68,8 @@ def main(folder: Path, turns: int) -> None:
         played = done + (0 if left is None else game.cursor)
         trouble = store.trouble.kind.name if store.trouble else ""
         show(played, won, "kept" if kept else trouble)
+    if "wait" in sys.argv:
+        sys.stdin.read()
     # Gone without a word, as when the machine is switched off.
     os._exit(0)
 

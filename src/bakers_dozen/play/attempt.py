@@ -68,8 +68,10 @@ class Attempt(NamedTuple):
     won stays won, whatever is undone. ``seconds`` is the time played, as far as it was
     counted. ``undos`` and ``hints`` count what the player asked for; ``watched`` is
     true once the program has played a turn. ``par`` is the length of the shortest line
-    known for the deal. ``daily`` is the date, as ``2026-11-30``, when the deal was played
-    as that day's. ``verdict`` is filled in when the attempt is kept.
+    known for the deal, ``settled`` once the search for shorter ones is done, ``difficulty``
+    ``easy``, ``medium`` or ``hard``, or empty while it isn't known. ``daily`` is the date,
+    as ``2026-11-30``, when the deal was played as that day's. ``verdict`` is filled in
+    when the attempt is kept.
     """
 
     key: int = 0
@@ -80,6 +82,8 @@ class Attempt(NamedTuple):
     hints: int = 0
     watched: bool = False
     par: int | None = None
+    settled: bool = False
+    difficulty: str = ""
     daily: str = ""
     verdict: Verdict | None = None
     marks: tuple[Mark, ...] = ()

@@ -87,7 +87,7 @@ class Keeper:
         attempt = model.attempt
         if model.game.turns and attempt.key == 0:
             now = rows.now()
-            attempt = attempt._replace(key=self._store.new_id(now), started=now)
+            attempt = attempt._replace(key=self._store.new_key(now), started=now)
             model = model._replace(attempt=attempt)
             told.append(KeyGiven(attempt.key, now))
         # The time alone is no reason to write: it is saved with the next turn.
@@ -153,7 +153,7 @@ def win_news(store: Store, key: int, now: Stamp) -> WinNews | None:
     from ..statistics.figures import WinNews, compare, daily_days, day_streaks
 
     results = store.results(now)
-    win = next((result for result in results if result.key == store.current_id(key)), None)
+    win = next((result for result in results if result.key == store.current_key(key)), None)
     if win is None or not win.is_win:
         return None
     days = day_streaks(daily_days(results), now.day).now if win.daily else 0

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from typing import Any, Final
 
+from .failures import FAILURES, NotAFileError, ShapeError, primary_code
 from .instances import try_lock
-from .trouble import FAILURES, ShapeError, primary_code
 
 #: "BDoz": marks the file as ours.
 APPLICATION_ID: Final = 0x42446F7A
@@ -58,24 +59,64 @@ CREATE TABLE mark (
 CREATE INDEX mark_attempt ON mark (attempt, place);
 """
 
+#: Whether a game was begun is seen from its record. Par is kept with whether it can still
+#: get shorter, which it can't once a game took its time.
+_VERSION_2: Final = """
+DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt WHERE begun);
+CREATE TABLE attempt_2 (
+    id INTEGER PRIMARY KEY,
+    outcome TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    deal TEXT,
+    board TEXT,
+    daily TEXT,
+    started_at REAL NOT NULL,
+    started_offset INTEGER NOT NULL,
+    moves INTEGER NOT NULL,
+    cards_up INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    undos INTEGER NOT NULL,
+    hints INTEGER NOT NULL,
+    watched INTEGER NOT NULL,
+    par INTEGER,
+    settled INTEGER NOT NULL,
+    difficulty TEXT,
+    knowledge TEXT,
+    record TEXT NOT NULL,
+    updated_at REAL NOT NULL,
+    updated_offset INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    holder TEXT
+);
+INSERT INTO attempt_2
+    SELECT id, outcome, variant, deal, board, daily, started_at, started_offset, moves,
+        cards_up, seconds, undos, hints, watched, par,
+        par IS NOT NULL AND outcome <> 'playing', NULL, knowledge, record, updated_at,
+        updated_offset, seq, holder
+    FROM attempt WHERE begun;
+DROP TABLE attempt;
+ALTER TABLE attempt_2 RENAME TO attempt;
+CREATE INDEX attempt_in_play ON attempt (seq) WHERE outcome = 'playing';
+"""
+
 #: What makes each version from the one before; the first makes it from nothing.
 #: A step is never changed once a version with it was published.
-MIGRATIONS: tuple[str, ...] = (_VERSION_1,)
+MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2)
 
-#: The tables and all their columns, which a file must have to be one of ours.
+#: The tables and all their columns, in the order in which a row holds them.
 TABLES: Final[Mapping[str, Sequence[str]]] = {
     table: tuple(columns.split())
     for table, columns in {
         "attempt": "id outcome variant deal board daily started_at started_offset moves cards_up"
-        " seconds undos hints watched begun par knowledge record updated_at updated_offset seq"
-        " holder",
+        " seconds undos hints watched par settled difficulty knowledge record updated_at"
+        " updated_offset seq holder",
         "mark": "attempt place words record",
     }.items()
 }
 
 
-class Look(Enum):
-    """What a look at the first bytes of a database file says of it."""
+class FileState(Enum):
+    """What the first bytes of a database file say of it."""
 
     MISSING = auto()
     GOOD = auto()
@@ -84,42 +125,52 @@ class Look(Enum):
     DAMAGED = auto()
 
 
-def look_at(path: str) -> Look:
+def file_state(path: str) -> FileState:
     """What the file at *path* is, without SQLite, which would touch it.
 
-    OSError when it can't be read.
+    OSError when it can't be read. ``NotAFileError`` for a device or a pipe, of which
+    reading the first bytes could take for ever.
     """
     try:
+        kind = os.stat(path).st_mode
+        if stat.S_ISDIR(kind):
+            return FileState.DAMAGED
+        if not stat.S_ISREG(kind):
+            raise NotAFileError(path)
         with open(path, "rb", buffering=0) as file:
             header = file.read(100)
     except FileNotFoundError:
-        return Look.MISSING
-    except IsADirectoryError:
-        return Look.DAMAGED
+        return FileState.MISSING
     if len(header) < 100 or not header.startswith(_MAGIC):
-        return Look.DAMAGED
+        return FileState.DAMAGED
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
-        return Look.DAMAGED
+        return FileState.DAMAGED
     found = int.from_bytes(header[60:64], "big")
     if found > len(MIGRATIONS):
-        return Look.NEWER
+        return FileState.NEWER
     if found < 1:
-        return Look.DAMAGED
-    return Look.GOOD if found == len(MIGRATIONS) else Look.OLDER
+        return FileState.DAMAGED
+    return FileState.GOOD if found == len(MIGRATIONS) else FileState.OLDER
 
 
 def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
     """A connection to the file that is at *path*, each statement its own transaction.
 
-    *mode* is ``rw``, ``ro``, or ``immutable``: read what is there as if nobody else
-    could change it, which needs no other file. sqlite3.Error where that fails.
+    *mode* is ``rw``; ``ro``; ``immutable``: read what is there as if nobody else could
+    change it, which needs no other file; or ``alone``: read and write without locks, for
+    the only window there is. sqlite3.Error where that fails.
     """
-    query = "mode=ro&immutable=1" if mode == "immutable" else f"mode={mode}"
+    query = {"immutable": "mode=ro&immutable=1", "alone": "mode=rw&nolock=1"}.get(
+        mode, f"mode={mode}"
+    )
     db = sqlite3.connect(
         f"{uri(path)}?{query}", timeout=busy_seconds, isolation_level=None, uri=True
     )
     try:
         db.text_factory = _text
+        if mode == "alone":
+            # Else the WAL needs memory that is shared under locks.
+            db.execute("PRAGMA locking_mode=EXCLUSIVE").fetchone()
         try:
             db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             for table, columns in TABLES.items():
@@ -128,7 +179,7 @@ def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> 
             if isinstance(error, UnicodeDecodeError) or primary_code(error) == sqlite3.SQLITE_ERROR:
                 raise ShapeError(str(error)) from error
             raise
-        if mode == "rw":
+        if mode in ("rw", "alone"):
             # A copy that was put back in its place isn't in this mode yet.
             db.execute("PRAGMA journal_mode=WAL").fetchone()
             db.execute("PRAGMA synchronous=NORMAL")
@@ -140,7 +191,7 @@ def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> 
     return db
 
 
-def open_up(path: str) -> None:
+def make_companions_writable(path: str) -> None:
     """Make what lies beside the database as writable as it is.
 
     SQLite gives those files the permissions that the database had when it made them.
@@ -170,7 +221,7 @@ def uri(path: str) -> str:
 
 def create(path: str) -> None:
     """Make a new file at *path* with the schema; it is there whole or not at all."""
-    os.replace(_made(path, {}), path)
+    os.replace(_built(path, {}), path)
 
 
 def replace(path: str, moment: str, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> str:
@@ -179,7 +230,7 @@ def replace(path: str, moment: str, rows: Mapping[str, Sequence[tuple[Any, ...]]
     The name that the damaged one has then. Where the new one can't be made, the
     damaged one stays.
     """
-    new = _made(path, rows)
+    new = _built(path, rows)
     aside = free_name(path, "damaged", moment)
     try:
         # So that at no moment there is nothing in its place.
@@ -193,14 +244,14 @@ def replace(path: str, moment: str, rows: Mapping[str, Sequence[tuple[Any, ...]]
     return aside
 
 
-def _made(path: str, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> str:
+def _built(path: str, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> str:
     """A new database with *rows* beside *path*; its name."""
     new = path + ".new"
-    for left in (new, new + "-journal", new + "-wal", new + "-shm"):
-        with suppress(FileNotFoundError):
-            os.unlink(left)
-    db = sqlite3.connect(new, isolation_level=None)
+    _remove(new)
+    db = sqlite3.connect(f"{uri(new)}?nolock=1", isolation_level=None, uri=True)
     try:
+        # Nobody else knows of it yet: it needs no locks, which some folders don't have.
+        db.execute("PRAGMA locking_mode=EXCLUSIVE").fetchone()
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute("PRAGMA journal_mode=WAL")
         migrate(db)
@@ -211,14 +262,36 @@ def _made(path: str, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> str:
             db.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", values)
         db.execute("COMMIT")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    finally:
         db.close()
-    os.chmod(new, 0o600)
+        os.chmod(new, 0o600)
+        give_like(os.path.dirname(path), new)
+    except BaseException:
+        # Half a file would take the room that is left on a full disk.
+        db.close()
+        _remove(new)
+        raise
     return new
+
+
+def _remove(path: str) -> None:
+    """Take away the database at *path*, if any, with what SQLite leaves beside it."""
+    for left in (path, path + "-journal", path + "-wal", path + "-shm"):
+        with suppress(FileNotFoundError):
+            os.unlink(left)
+
+
+def give_like(model: str, path: str) -> None:
+    """Let *path* have the owner of *model*, where the superuser made it for a player."""
+    if os.name == "posix" and os.geteuid() == 0:
+        with suppress(OSError):
+            owner = os.stat(model)
+            os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def migrate(db: sqlite3.Connection) -> None:
     """Bring *db* to this version, each step whole or not at all."""
+    # Nothing of the old tables stays in pages out of use, where it could be taken for rows.
+    db.execute("PRAGMA secure_delete=ON").fetchone()
     while True:
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if version >= len(MIGRATIONS):
@@ -236,13 +309,14 @@ def migrate(db: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def alone(folder: str, patience: float) -> Iterator[None]:
+def exclusive_lock(folder: str, patience: float) -> Iterator[None]:
     """Keep other windows from making, moving or migrating the file meanwhile.
 
     TimeoutError when another one is at it for longer than *patience* seconds and a bit.
     """
     path = os.path.join(folder, "games.lock")
     fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    give_like(folder, path)
     try:
         for _ in range(1 + int(8 * patience / 0.02)):
             if try_lock(fd):
@@ -267,4 +341,8 @@ def free_name(path: str, word: str, moment: str) -> str:
 
 def copy(db: sqlite3.Connection, path: str) -> None:
     """Write a copy of *db* to a new file at *path*, as one moment of it."""
-    db.execute("VACUUM INTO ?", (path,))
+    try:
+        db.execute("VACUUM INTO ?", (path,))
+    except BaseException:
+        _remove(path)
+        raise

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 
 from ..play.attempt import Mark, Outcome, Played, Stamp
 from ..play.game import Game
 from . import database
-from .database import Look
-from .instances import Instance, is_open, sweep
+from .failures import FAILURES, os_trouble, trouble_of
+from .file import GamesFile, moment_text, transaction
 from .places import Places
 from .rows import (
     COLUMNS,
@@ -33,22 +32,10 @@ from .rows import (
     result_of,
     summary_of,
 )
-from .trouble import (
-    FAILURES,
-    Failure,
-    Kind,
-    SetAside,
-    Trouble,
-    is_damage,
-    os_trouble,
-    sqlite_trouble,
-    trouble_of,
-)
+from .trouble import SetAside, Trouble
 
 if TYPE_CHECKING:
     from ..statistics.result import Result
-
-T = TypeVar("T")
 
 _SET: Final = ", ".join(f"{column}=?" for column in COLUMNS[1:])
 _UPDATE: Final = (
@@ -59,62 +46,80 @@ _ALL: Final = (*COLUMNS, "updated_at", "updated_offset", "seq", "holder")
 _INSERT: Final = f"INSERT INTO attempt ({','.join(_ALL)}) VALUES ({','.join('?' * len(_ALL))})"
 _READ: Final = f"SELECT {','.join(COLUMNS)} FROM attempt WHERE id=?"
 _READ_MARKS: Final = "SELECT words, record FROM mark WHERE attempt=? ORDER BY place"
+#: So many finished games of this window stay in memory, should the file be taken away.
+_FINISHED_HELD: Final = 50
+
+
+class _Held:
+    """A game of this window: as it is, when it was last changed, and what is on disk."""
+
+    __slots__ = ("at", "marks_on_disk", "played", "unsaved")
+
+    def __init__(self, played: Played, at: Stamp, unsaved: bool) -> None:
+        self.played = played
+        self.at = at
+        self.unsaved = unsaved
+        self.marks_on_disk: tuple[Mark, ...] = ()
 
 
 class Store:
     """The games of one player, as one window of the program sees them.
 
-    ``trouble`` says why games aren't being kept, or is None. ``set_aside`` lists what
-    was found damaged and put away since it was last emptied. No method raises for
-    what a disk does. A store belongs to the thread that opened it.
+    ``unreadable`` counts the rows that the last list of results had to leave out. No
+    method raises for what a disk does. A store belongs to the thread that opened it.
     """
 
     def __init__(self, places: Places) -> None:
         """A store that isn't open yet: use ``Store.open``."""
-        self.places = places
-        self.trouble: Trouble | None = None
-        self.set_aside: list[SetAside] = []
-        self._db: sqlite3.Connection | None = None
-        self._window: Instance | None = None
-        self._file: tuple[int, int] = (0, 0)
-        self._seq = 0
-        self._mine: dict[int, tuple[Played, Stamp]] = {}
-        self._unkept: dict[int, None] = {}
+        self.file = GamesFile(places)
+        self.unreadable = 0
+        self._held: dict[int, _Held] = {}
+        #: Attempts that are over: nothing changes them any more.
         self._finished: set[int] = set()
-        self._other_id: dict[int, int] = {}
+        #: Where another window has an attempt of this one's, which got another key then.
+        self._other_key: dict[int, int] = {}
+        #: Rows that can't be read and couldn't be put away.
         self._skipped: set[int] = set()
-        self._kept_marks: dict[int, tuple[Mark, ...]] = {}
+        self._seq = 0
+        self._generation = 0
 
     @classmethod
     def open(cls, places: Places, now: Stamp) -> Store:
-        """The store of the games at *places*, which is made where there is none."""
+        """The store of the games at *places*, which is made where there is none; no errors."""
         store = cls(places)
-        store._open(now)
+        store.file.open(now)
         return store
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why games aren't being kept, or None."""
+        return self.file.trouble
+
+    @property
+    def set_aside(self) -> list[SetAside]:
+        """What was found damaged and put away since this was last emptied."""
+        return self.file.set_aside
 
     @property
     def is_readable(self) -> bool:
         """True when what is on disk can be read, whether or not it can be written."""
-        return self._db is not None
+        return self.file.db is not None
 
     def close(self, now: Stamp) -> None:
         """Give up this window's games, so that any window can resume them."""
-        if self._unkept:
-            self._flush(now)
-        if self._db is not None and self._window is not None:
+        if any(held.unsaved for held in self._held.values()):
+            self.flush(now)
+        if self.file.db is not None and self.file.token:
             with suppress(*FAILURES):
-                self._db.execute(
+                self.file.db.execute(
                     "UPDATE attempt SET holder=NULL WHERE holder=? AND outcome='playing'",
-                    (self._window.token,),
+                    (self.file.token,),
                 )
-        self._shut()
-        if self._window is not None:
-            self._window.close()
-            self._window = None
-            sweep(self.places.windows)
+        self.file.keep_copy(now)
+        self.file.close()
 
-    def new_id(self, now: Stamp) -> int:
-        """An id for a new attempt, unlike any other in any window."""
+    def new_key(self, now: Stamp) -> int:
+        """A key for a new attempt, unlike any other in any window."""
         chance = int.from_bytes(os.urandom(3), "big") >> 4
         return ((int(now.unix * 1000) << 20) | chance) & (2**63 - 1)
 
@@ -123,10 +128,18 @@ class Store:
     def resume(self, now: Stamp) -> Played | None:
         """The unfinished game that was played last and that no window has, now this one's.
 
-        What was dealt, left without a move and isn't resumed is forgotten.
+        It can be a deal without a move yet. Others of these are forgotten.
         """
-        for key in self._free_games(now):
-            found = self.claim(key, now)
+        query = (
+            "SELECT id, holder, record='' FROM attempt WHERE outcome='playing' ORDER BY seq DESC"
+        )
+        free = [row for row in self.file.rows(query, (), now) if not self.file.is_held(row[1])]
+        unplayed = [(key,) for key, _, is_unplayed in free[1:] if is_unplayed]
+        if unplayed and self.trouble is None:
+            forget = "DELETE FROM attempt WHERE id=? AND record=''"
+            self.file.change(lambda db: db.executemany(forget, unplayed), now)
+        for key, _, _ in free:
+            found = None if key in self._skipped or (key,) in unplayed else self.claim(key, now)
             if found is not None:
                 return found
         return None
@@ -138,85 +151,118 @@ class Store:
                 return self.claim(summary.key, now)
         return None
 
-    def current_id(self, key: int) -> int:
-        """The id under which attempt *key* is kept, which changes when another window has it."""
-        return self._other_id.get(key, key)
+    def current_key(self, key: int) -> int:
+        """The key under which attempt *key* is kept, which changes when another window has it."""
+        return self._other_key.get(key, key)
 
     def claim(self, key: int, now: Stamp) -> Played | None:
         """The unfinished game *key*, now this window's; None when another window has it
         or it isn't there. Where nothing can be written it is read all the same."""
-        key = self.current_id(key)
-        if key in self._mine:
-            return self._mine[key][0]
+        key = self.current_key(key)
+        if key in self._held:
+            return self._held[key].played
 
-        def read() -> tuple[Any, ...] | None:
-            db = self._reader()
-            if self._window is not None and self.trouble is None:
-                with _transaction(db):
+        def read(db: sqlite3.Connection) -> tuple[Any, ...] | None:
+            if self.file.token and self.trouble is None:
+                with transaction(db):
                     if not self._take(db, key):
                         return None
             found: tuple[Any, ...] | None = db.execute(_READ, (key,)).fetchone()
             return found
 
-        values = self._read(read, None, now)
-        found = None if values is None else self._understood(values, now)
+        values = self.file.read(read, None, now)
+        found = None if values is None else self._read_or_put_away(values, now)
         if found is None or found.attempt.is_over:
             return None
-        game, attempt = found
-        attempt = attempt._replace(marks=read_marks(self._rows(_READ_MARKS, (key,), now), game))
-        self._kept_marks[key] = attempt.marks
-        played = Played(game, attempt)
-        self._mine[key] = played, now
-        return played
+        marks = read_marks(self.file.rows(_READ_MARKS, (key,), now), found.game)
+        found = found._replace(attempt=found.attempt._replace(marks=marks))
+        self._held[key] = held = _Held(found, self._last_turn(key, now), unsaved=False)
+        held.marks_on_disk = marks
+        return found
+
+    def _last_turn(self, key: int, now: Stamp) -> Stamp:
+        """When attempt *key* was last saved; *now* where that can't be read."""
+        query = "SELECT updated_at, updated_offset FROM attempt WHERE id=?"
+        found = self.file.rows(query, (key,), now)
+        return Stamp(*found[0]) if found else now
+
+    def _take(self, db: sqlite3.Connection, key: int) -> bool:
+        query = "SELECT holder FROM attempt WHERE id=? AND outcome='playing'"
+        found = db.execute(query, (key,)).fetchone()
+        if found is None or self.file.is_held(found[0]):
+            return False
+        db.execute("UPDATE attempt SET holder=? WHERE id=?", (self.file.token, key))
+        return True
 
     def look(self, key: int, now: Stamp) -> Game | None:
-        """The game *key* as it stands, for a picture of it, whoever has it."""
-        key = self.current_id(key)
-        if key in self._mine:
-            return self._mine[key][0].game
-        values = self._read(lambda: self._reader().execute(_READ, (key,)).fetchone(), None, now)
-        understood = None if values is None else self._understood(values, now)
-        return None if understood is None else understood.game
+        """The game *key* as it stands or as it ended, whoever has it; None without one."""
+        key = self.current_key(key)
+        if key in self._held:
+            return self._held[key].played.game
+        values = self.file.read(lambda db: db.execute(_READ, (key,)).fetchone(), None, now)
+        found = None if values is None else self._read_or_put_away(values, now)
+        return None if found is None else found.game
 
     def save(self, played: Played, now: Stamp) -> bool:
         """Keep *played* as it is; True once it and all before it are on disk.
 
         An attempt is finished once: after it was won, lost or watched to the end, what
-        is saved of it changes nothing.
+        is saved of it changes nothing but its par.
         """
-        game, attempt = played
-        key = self.current_id(attempt.key)
-        if key not in self._finished:
-            self._mine[key] = Played(game, attempt._replace(key=key)), now
-            self._unkept[key] = None
-            if attempt.is_over:
-                self._finished.add(key)
-        return self._flush(now)
+        key = self.current_key(played.attempt.key)
+        if key in self._finished:
+            return self._save_rating(key, played, now)
+        played = played._replace(attempt=played.attempt._replace(key=key))
+        held = self._held.get(key)
+        if held is None:
+            self._held[key] = _Held(played, now, unsaved=True)
+        else:
+            held.played, held.at, held.unsaved = played, now, True
+        if played.attempt.is_over:
+            self._finished.add(key)
+        return self.flush(now)
+
+    def _save_rating(self, key: int, played: Played, now: Stamp) -> bool:
+        """Par and difficulty of a deal can be found after the game is over."""
+        held = self._held.get(key)
+        if held is None or played.attempt.par is None:
+            return self.flush(now)
+        par, settled, difficulty = found = _rating(played)
+        if _rating(held.played) != found:
+            rated = held.played.attempt._replace(par=par, settled=settled, difficulty=difficulty)
+            held.played = held.played._replace(attempt=rated)
+            if not held.unsaved:
+                rate = "UPDATE attempt SET par=?, settled=?, difficulty=? WHERE id=?"
+                values = (par, int(settled), difficulty or None, key)
+                self.file.change(lambda db: db.execute(rate, values), now)
+        return self.flush(now)
 
     def tidy(self) -> None:
         """Carry what was saved into the main file, waiting for the disk: for idle moments."""
-        if self._db is not None and self.trouble is None:
+        if self.file.db is not None and self.trouble is None:
             with suppress(*FAILURES):
-                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                self.file.db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     # The list of unfinished games
 
     def unfinished(self, now: Stamp) -> list[Summary]:
-        """The unfinished games in which a move was made, last played first."""
+        """The unfinished games in which a move was made: this window's, then the others,
+        last played first."""
         query = (
-            f"SELECT {SUMMARY_COLUMNS},holder FROM attempt WHERE outcome='playing' AND begun"
-            " ORDER BY seq DESC"
+            f"SELECT {SUMMARY_COLUMNS},holder FROM attempt WHERE outcome='playing'"
+            " AND record<>'' ORDER BY seq DESC"
         )
-        listed = [
-            summary_of(played, at)
-            for played, at in self._mine.values()
-            if played.game.turns and not played.attempt.is_over
+        own = [
+            held
+            for held in self._held.values()
+            if held.played.game.turns and not held.played.attempt.is_over
         ]
-        listed.sort(key=lambda summary: summary.updated.unix, reverse=True)
-        for key, *values, holder in self._rows(query, (), now):
-            if key in self._mine or key in self._skipped:
+        own.sort(key=lambda held: held.at.unix, reverse=True)
+        listed = [summary_of(held.played, held.at) for held in own]
+        for key, *values, holder in self.file.rows(query, (), now):
+            if key in self._held or key in self._skipped:
                 continue
-            summary = read_summary((key, *values), self._is_held(holder))
+            summary = read_summary((key, *values), self.file.is_held(holder))
             if summary is None:
                 self.look(key, now)  # puts it away
             else:
@@ -224,21 +270,37 @@ class Store:
         return listed
 
     def discard(self, key: int, now: Stamp) -> bool:
-        """Give up an unfinished game: it is lost when a move was made in it, else forgotten.
+        """Give up an unfinished game: it counts as lost on the day of its last turn, or not
+        at all when no move was made in it.
 
         False when another window has it, it isn't there, or nothing can be written.
         """
         found = self.claim(key, now)
         if found is None:
             return False
-        game, attempt = found
-        if game.turns:
-            return self.save(Played(game, attempt._replace(outcome=Outcome.LOST)), now)
-        self._mine.pop(attempt.key, None)
-        self._unkept.pop(attempt.key, None)
-        return self._change(
-            lambda db: db.execute("DELETE FROM attempt WHERE id=?", (attempt.key,)), now
-        )
+        if not found.game.turns:
+            return self.forget(key, now)
+        held = self._held[found.attempt.key]
+        lost = found.attempt._replace(outcome=Outcome.LOST)
+        held.played, held.unsaved = found._replace(attempt=lost), True
+        self._finished.add(lost.key)
+        return self.flush(now)
+
+    def forget(self, key: int, now: Stamp) -> bool:
+        """Forget a game, finished or not, as if it had never been played.
+
+        False when another window has it, it isn't there, or nothing can be written.
+        """
+        key = self.current_key(key)
+        query = "SELECT holder FROM attempt WHERE id=?"
+        found = self.file.rows(query, (key,), now)
+        held = self._held.pop(key, None)
+        if (not found and held is None) or (found and self.file.is_held(found[0][0])):
+            return False
+        # Nothing that is still said of it makes it come back.
+        self._finished.add(key)
+        self.file.drop_copy()
+        return self.file.change(lambda db: _delete(db, key), now)
 
     def abandon(self, days: float, now: Stamp) -> int:
         """Count as lost the unfinished games that were left for more than *days* days.
@@ -248,28 +310,37 @@ class Store:
         query = "SELECT id, holder FROM attempt WHERE outcome='playing' AND updated_at<?"
         left = [
             key
-            for key, holder in self._rows(query, (now.unix - days * 86400,), now)
-            if key not in self._mine and not self._is_held(holder)
+            for key, holder in self.file.rows(query, (now.unix - days * 86400,), now)
+            if key not in self._held and not self.file.is_held(holder)
         ]
         if not left:
             return 0
         lost = "UPDATE attempt SET outcome='lost', holder=NULL WHERE id=? AND outcome='playing'"
-        done = self._change(lambda db: db.executemany(lost, [(key,) for key in left]), now)
+        done = self.file.change(lambda db: db.executemany(lost, [(key,) for key in left]), now)
         return len(left) if done else 0
 
     # Results
 
     def results(self, now: Stamp, variant: str | None = None) -> list[Result]:
-        """All attempts in which a move was made, of one *variant* or of all, oldest first."""
-        query = f"SELECT {RESULT_COLUMNS} FROM attempt WHERE begun AND variant=coalesce(?,variant)"
-        unkept = [self._mine[key] for key in self._unkept if self._mine[key][0].game.turns]
-        hidden = {played.attempt.key for played, _ in unkept}
-        found = [result_of(*held) for held in unkept]
+        """All attempts in which a move was made, of one *variant* or of all, in the order
+        of their last turns.
+
+        What can't be read is counted in ``unreadable``.
+        """
+        query = (
+            f"SELECT {RESULT_COLUMNS} FROM attempt WHERE record<>'' AND variant=coalesce(?,variant)"
+        )
+        unsaved = {key: held for key, held in self._held.items() if held.unsaved}
+        played = (held for held in unsaved.values() if held.played.game.turns)
+        found = [result_of(held.played, held.at) for held in played]
         found = [result for result in found if variant in (None, result.variant)]
-        for row in self._rows(query, (variant,), now):
-            result = None if row[0] in hidden else read_result(row)
+        self.unreadable = 0
+        for row in self.file.rows(query, (variant,), now):
+            result = None if row[0] in unsaved else read_result(row)
             if result is not None:
                 found.append(result)
+            elif row[0] not in unsaved:
+                self.unreadable += 1
         found.sort(key=lambda result: (result.at, result.key))
         return found
 
@@ -279,291 +350,92 @@ class Store:
 
         The copy's path; None, with nothing forgotten, when that can't be done.
         """
-        if self.trouble is not None or self._db is None:
+        db = self.file.db
+        if self.trouble is not None or db is None:
             return None
-        path = database.free_name(self.places.games, "before-reset", _moment(now))
+        path = database.free_name(self.file.places.games, "before-reset", moment_text(now))
         try:
-            database.copy(self._db, path)
+            database.copy(db, path)
             os.chmod(path, 0o600)
-            self._db.execute("PRAGMA secure_delete=ON").fetchone()
-            with _transaction(self._db) as db:
+            db.execute("PRAGMA secure_delete=ON").fetchone()
+            with transaction(db):
                 db.execute(
                     "DELETE FROM attempt WHERE outcome<>'playing' AND variant=coalesce(?,variant)",
                     (variant,),
                 )
                 db.execute("DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt)")
         except (OSError, *FAILURES) as error:
-            self.trouble = trouble_of(error, path)
+            self.file.trouble = trouble_of(error, path)
             return None
+        self.file.drop_copy()
         return path
 
-    # The file
+    # Writing
 
-    def _open(self, now: Stamp, patience: float = database.BUSY_SECONDS) -> bool:
-        """Open the file, or find out why not; True when games are being kept.
-
-        *patience* is how long to wait for another window, in seconds.
-        """
-        self._shut()
-        path = self.places.games
-        try:
-            self._connect(now, patience)
-        except (OSError, *FAILURES) as error:
-            self.trouble = trouble_of(error, path)
-        else:
-            return self.trouble is None
-        self._shut()
-        for mode in ("ro", "immutable"):
-            with suppress(*FAILURES):
-                self._db = database.connect(path, mode)
-                break
-        return False
-
-    def _connect(self, now: Stamp, patience: float) -> None:
-        path = self.places.games
-        os.makedirs(self.places.data_dir, mode=0o700, exist_ok=True)
-        look = database.look_at(path)
-        if look in (Look.MISSING, Look.OLDER, Look.DAMAGED):
-            with database.alone(self.places.data_dir, patience):
-                look = self._make_good(now)
-        if look is Look.NEWER:
-            self.trouble = Trouble(Kind.NEWER, path)
-            return
-        if self.trouble is not None:
-            database.open_up(path)
-        try:
-            self._join(path, patience)
-        except FAILURES as error:
-            if not is_damage(error):
-                raise
-            self._shut()
-            with database.alone(self.places.data_dir, patience):
-                self._replace(self._file, now)
-            self._join(path, patience)
-        if self._window is None or not self._window.is_there():
-            if self._window is not None:
-                self._window.close()
-                self._window = None
-            self._window = Instance(self.places.windows)
-        self.trouble = None
-
-    def _join(self, path: str, patience: float) -> None:
-        """Connect to the file at *path*, and find out where its counting of turns is."""
-        self._file = _identity(path)
-        self._db = database.connect(path, busy_seconds=patience)
-        query = "SELECT max(seq) FROM attempt WHERE outcome='playing'"
-        self._seq = max(self._seq, self._db.execute(query).fetchone()[0] or 0)
-
-    def _make_good(self, now: Stamp) -> Look:
-        """Make the file, or bring it to this version, with no other window at it."""
-        path = self.places.games
-        look = database.look_at(path)
-        if look is Look.MISSING:
-            database.create(path)
-        elif look is Look.OLDER:
-            self._migrate(now)
-        elif look is Look.DAMAGED:
-            self._replace(_identity(path), now)
-        return database.look_at(path)
-
-    def _migrate(self, now: Stamp) -> None:
-        path = self.places.games
-        try:
-            with closing(sqlite3.connect(path, isolation_level=None)) as db:
-                database.copy(db, database.free_name(path, "before-update", _moment(now)))
-                database.migrate(db)
-        except FAILURES as error:
-            if not is_damage(error):
-                raise
-            self._replace(_identity(path), now)
-
-    def _replace(self, damaged: tuple[int, int], now: Stamp) -> None:
-        """Put the *damaged* file aside and save what can be saved into a new one.
-
-        Nothing is done when another window has done it already.
-        """
-        from .salvage import salvage
-
-        path = self.places.games
-        if _identity(path) != damaged:
-            return
-        saved = salvage(path)
-        aside = database.replace(path, _moment(now), saved)
-        self.set_aside.append(SetAside(path, aside, len(saved["attempt"])))
-
-    def _shut(self) -> None:
-        if self._db is not None:
-            with suppress(*FAILURES):
-                self._db.close()
-            self._db = None
-
-    def _reader(self) -> sqlite3.Connection:
-        if self._db is None:
-            raise sqlite3.OperationalError("no file of games")
-        return self._db
-
-    # Reading and writing
-
-    def _read(self, read: Callable[[], T], nothing: T, now: Stamp) -> T:
-        """What *read* reads, or *nothing* where that can't be read.
-
-        It is tried twice: after damage was mended, and where the trouble was a write
-        that came with it, which is left out then.
-        """
-        for _ in range(2):
-            if self._db is None:
-                break
-            try:
-                return read()
-            except FAILURES as error:
-                self._mended(error, now)
-        return nothing
-
-    def _rows(self, query: str, values: tuple[Any, ...], now: Stamp) -> list[tuple[Any, ...]]:
-        """What *query* finds; nothing where that can't be read."""
-        none: list[tuple[Any, ...]] = []
-        return self._read(lambda: self._reader().execute(query, values).fetchall(), none, now)
-
-    def _change(self, change: Callable[[sqlite3.Connection], object], now: Stamp) -> bool:
-        """Make a *change* in one transaction; True when it was made."""
-
-        def write() -> None:
-            with _transaction(self._reader()) as db:
-                change(db)
-
-        return self._written(write, now)
-
-    def _written(self, write: Callable[[], None], now: Stamp) -> bool:
-        """Do what *write* does, anew once damage was mended; True when it was done."""
-        if not self._is_ready(now):
-            return False
-        for _ in range(2):
-            try:
-                write()
-            except FAILURES as error:
-                if not self._mended(error, now):
-                    return False
-            else:
-                return True
-        return False
-
-    def _is_ready(self, now: Stamp) -> bool:
-        """True when the file can be written, after another try where it couldn't."""
-        if self.trouble is not None:
-            return self._open(now, patience=0.0)
-        try:
-            there = _identity(self.places.games) == self._file
-        except OSError:
-            there = False
-        if there and self._window is not None and self._window.is_there():
-            return True
-        # The file was taken away, or put aside by another window: keep all anew.
-        self._keep_anew()
-        return self._open(now)
-
-    def _keep_anew(self) -> None:
-        self._unkept.update(dict.fromkeys(self._mine))
-        self._kept_marks.clear()
-
-    def _mended(self, error: Failure, now: Stamp) -> bool:
-        """Note why the disk failed; True when it was damage and is mended now."""
-        path = self.places.games
-        if not is_damage(error) or self.trouble is not None:
-            self.trouble = self.trouble or sqlite_trouble(error, path)
-            return False
-        self._shut()
-        try:
-            with database.alone(self.places.data_dir, database.BUSY_SECONDS):
-                self._replace(self._file, now)
-        except (OSError, *FAILURES) as failure:
-            self.trouble = trouble_of(failure, path)
-            return False
-        self._keep_anew()
-        return self._open(now)
-
-    def _flush(self, now: Stamp) -> bool:
+    def flush(self, now: Stamp) -> bool:
         """Write what isn't on disk yet; True when nothing is left."""
 
-        def write() -> None:
-            for key in list(self._unkept):
-                self._write(key)
-                del self._unkept[key]
+        def write(db: sqlite3.Connection) -> None:
+            self._mark_all_unsaved_in_a_new_file()
+            self._seq = max(self._seq, self.file.last_seq)
+            for key in [key for key, held in self._held.items() if held.unsaved]:
+                self._write(db, key)
 
-        return self._written(write, now)
+        done = self.file.write(write, now)
+        over = [key for key, held in self._held.items() if held.played.attempt.is_over]
+        for key in over[:-_FINISHED_HELD]:
+            if not self._held[key].unsaved:
+                del self._held[key]
+        return done
 
-    def _write(self, key: int) -> None:
-        db = self._reader()
-        assert self._window is not None
-        played, at = self._mine[key]
-        token = self._window.token
+    def _mark_all_unsaved_in_a_new_file(self) -> None:
+        if self._generation != self.file.generation:
+            self._generation = self.file.generation
+            for held in self._held.values():
+                held.unsaved, held.marks_on_disk = True, ()
+
+    def _write(self, db: sqlite3.Connection, key: int) -> None:
+        held = self._held[key]
+        played, marks = held.played, held.played.attempt.marks
+        token = self.file.token
         self._seq += 1
         values = attempt_values(played)
-        tail = (*at, self._seq, token)
+        tail = (*held.at, self._seq, token)
         update = (*values[1:], *tail, key, token)
-        if (
-            played.attempt.marks == self._kept_marks.get(key, ())
-            and db.execute(_UPDATE, update).rowcount
-        ):
-            return
-        other = 0
-        with _transaction(db):
-            query = "SELECT outcome, holder FROM attempt WHERE id=?"
-            found = db.execute(query, (key,)).fetchone()
-            if found is None:
-                db.execute(_INSERT, (*values, *tail))
-            elif found[0] != Outcome.PLAYING.value:
-                self._finished.add(key)
-            elif self._is_held(found[1]):
-                # Another window has played it on: this one's is an attempt of its own.
-                other = self.new_id(at)
-                played = played._replace(attempt=played.attempt._replace(key=other))
-                db.execute(_INSERT, (other, *values[1:], *tail))
-            else:
-                db.execute("UPDATE attempt SET holder=? WHERE id=?", (token, key))
-                db.execute(_UPDATE, update)
-            db.execute("DELETE FROM mark WHERE attempt=?", (played.attempt.key,))
-            db.executemany("INSERT INTO mark VALUES (?,?,?,?)", mark_values(played.attempt))
-        self._kept_marks[played.attempt.key] = played.attempt.marks
-        if other:
-            self._mine[other] = played, at
-            del self._mine[key]
-            self._other_id[key] = other
-            if key in self._finished:
-                self._finished.add(other)
+        if marks != held.marks_on_disk or not db.execute(_UPDATE, update).rowcount:
+            with transaction(db):
+                query = "SELECT outcome, holder FROM attempt WHERE id=?"
+                found = db.execute(query, (key,)).fetchone()
+                if found is None:
+                    db.execute(_INSERT, (*values, *tail))
+                elif found[0] != Outcome.PLAYING.value:
+                    self._finished.add(key)
+                elif self.file.is_held(found[1]):
+                    # Another window has played it on: this one's is an attempt of its own.
+                    key = self._rename(key)
+                    db.execute(_INSERT, (key, *values[1:], *tail))
+                else:
+                    db.execute("UPDATE attempt SET holder=? WHERE id=?", (token, key))
+                    db.execute(_UPDATE, update)
+                db.execute("DELETE FROM mark WHERE attempt=?", (key,))
+                rows = mark_values(held.played.attempt)
+                db.executemany("INSERT INTO mark VALUES (?,?,?,?)", rows)
+        held.marks_on_disk, held.unsaved = marks, False
 
-    def _is_held(self, holder: str | None) -> bool:
-        """True when a window other than this one has what *holder* holds."""
-        if holder is None:
-            return False
-        if self._window is not None and holder == self._window.token:
-            return False
-        return is_open(self.places.windows, holder)
+    def _rename(self, key: int) -> int:
+        """Another key for this window's attempt *key*."""
+        held = self._held.pop(key)
+        other = self.new_key(held.at)
+        held.played = held.played._replace(attempt=held.played.attempt._replace(key=other))
+        self._held[other] = held
+        self._other_key[key] = other
+        if key in self._finished:
+            self._finished.add(other)
+        return other
 
-    def _take(self, db: sqlite3.Connection, key: int) -> bool:
-        assert self._window is not None
-        query = "SELECT holder FROM attempt WHERE id=? AND outcome='playing'"
-        found = db.execute(query, (key,)).fetchone()
-        if found is None or self._is_held(found[0]):
-            return False
-        db.execute("UPDATE attempt SET holder=? WHERE id=?", (self._window.token, key))
-        return True
+    # Rows that the rules refuse
 
-    def _free_games(self, now: Stamp) -> Iterator[int]:
-        """The unfinished games that no window has, the last played first.
-
-        Those without a move, but for the first, are forgotten on the way.
-        """
-        query = "SELECT id, begun, holder FROM attempt WHERE outcome='playing' ORDER BY seq DESC"
-        rows = [row for row in self._rows(query, (), now) if not self._is_held(row[2])]
-        unbegun = [(key,) for key, begun, _ in rows[1:] if not begun]
-        if unbegun and self.trouble is None:
-            forget = "DELETE FROM attempt WHERE id=? AND NOT begun AND outcome='playing'"
-            self._change(lambda db: db.executemany(forget, unbegun), now)
-        for key, begun, _ in rows:
-            if (begun or (key,) not in unbegun) and key not in self._skipped:
-                yield key
-
-    def _understood(self, values: tuple[Any, ...], now: Stamp) -> Played | None:
+    def _read_or_put_away(self, values: tuple[Any, ...], now: Stamp) -> Played | None:
         """The game and attempt of a row.
 
         One that the rules refuse is put away, and what they take of it kept.
@@ -580,8 +452,9 @@ class Store:
         played = error.played
         if played is not None and not played.game.turns:
             played = None
+        places = self.file.places
         path = database.free_name(
-            os.path.join(self.places.data_dir, "game.txt"), "refused", _moment(now)
+            os.path.join(places.data_dir, "game.txt"), "refused", moment_text(now)
         )
         shown = "".join(
             f"{column}: {value}\n" for column, value in zip(COLUMNS, values, strict=True)
@@ -592,42 +465,27 @@ class Store:
             with open(path, "x", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(f"{shown}refused: {error}\n")
             if played is None:
-                db.execute("DELETE FROM attempt WHERE id=?", (key,))
+                _delete(db, key)
             else:
                 record = attempt_values(played)[-1]
-                db.execute("UPDATE attempt SET record=?, begun=1 WHERE id=?", (record, key))
+                db.execute("UPDATE attempt SET record=? WHERE id=?", (record, key))
 
         try:
-            if self.trouble is None and self._change(change, now):
+            if self.trouble is None and self.file.change(change, now):
                 turns = 0 if played is None else len(played.game.turns)
-                self.set_aside.append(SetAside(self.places.games, path, turns, one_game=True))
+                self.set_aside.append(SetAside(places.games, path, turns, one_game=True))
                 if played is not None:
                     self._skipped.discard(key)
         except OSError as failure:
-            self.trouble = os_trouble(failure, path)
+            self.file.trouble = os_trouble(failure, path)
         return played
 
 
-def _identity(path: str) -> tuple[int, int]:
-    found = os.stat(path)
-    return found.st_dev, found.st_ino
+def _rating(played: Played) -> tuple[int | None, bool, str]:
+    attempt = played.attempt
+    return attempt.par, attempt.settled, attempt.difficulty
 
 
-@contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield db
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            with suppress(*FAILURES):
-                db.execute("ROLLBACK")
-        raise
-
-
-def _moment(now: Stamp) -> str:
-    from datetime import datetime, timedelta
-
-    local = datetime(1970, 1, 1) + timedelta(seconds=int(now.unix + now.offset))
-    return local.strftime("%Y%m%d-%H%M%S")
+def _delete(db: sqlite3.Connection, key: int) -> None:
+    db.execute("DELETE FROM attempt WHERE id=?", (key,))
+    db.execute("DELETE FROM mark WHERE attempt=?", (key,))

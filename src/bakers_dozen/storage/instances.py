@@ -27,13 +27,26 @@ def _lock(fd: int, forks_too: bool) -> None:
         msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
 
 
+class NoLocksError(OSError):
+    """The folder is on a file system without locks, as NFS can be."""
+
+
 def try_lock(fd: int) -> bool:
-    """Lock the file at once or not at all; True when this got the lock."""
+    """Lock the file at once or not at all; True when this got the lock.
+
+    ``NoLocksError`` where nothing can be locked.
+    """
     try:
         _lock(fd, forks_too=True)
-    except OSError:
-        return False
+    except OSError as error:
+        if error.errno in _TAKEN:
+            return False
+        raise NoLocksError(errno.ENOLCK, os.strerror(errno.ENOLCK)) from error
     return True
+
+
+#: What the system says of a lock that another has.
+_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 def is_taken(fd: int) -> bool:
@@ -45,7 +58,7 @@ def is_taken(fd: int) -> bool:
     try:
         _lock(fd, forks_too=False)
     except OSError as error:
-        return error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+        return error.errno in _TAKEN
     return False
 
 
@@ -60,11 +73,15 @@ class Instance:
             self.token = os.urandom(8).hex()
             self._path = os.path.join(folder, self.token)
             self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-            # Another window may tidy the file away between its making and its locking.
-            if try_lock(self._fd) and self.is_there():
-                return
+            try:
+                # Another window may tidy the file away between its making and its locking.
+                if try_lock(self._fd) and self.is_there():
+                    return
+            except NoLocksError:
+                self.close()
+                raise
             os.close(self._fd)
-        raise OSError(errno.ENOLCK, "no locks here", self._path)
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), self._path)
 
     def is_there(self) -> bool:
         """True while this window's file is where the others look for it."""
@@ -85,6 +102,73 @@ class Instance:
             os.close(self._fd)
             with suppress(OSError):
                 os.unlink(self._path)
+
+
+class Alone:
+    """The only window that keeps games in a folder without locks.
+
+    A file there says which computer and which process it is. Where that one runs, or is
+    on another computer and can't be asked, there is no place for a second.
+    """
+
+    def __init__(self, folder: str) -> None:
+        """Take the folder; ``TimeoutError`` where another window has it, or OSError."""
+        self.token = os.urandom(8).hex()
+        self._path = os.path.join(folder, "games.owner")
+        for _ in range(5):
+            try:
+                fd = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            except FileExistsError:
+                if not self._take_away_if_dead():
+                    raise NoLocksError(errno.ENOLCK, "no locks", self._path) from None
+                continue
+            with os.fdopen(fd, "w", encoding="utf-8") as file:
+                file.write(f"{self._here()} {os.getpid()} {self.token}\n")
+            return
+        raise NoLocksError(errno.ENOLCK, "no locks", self._path)
+
+    def _here(self) -> str:
+        import platform
+
+        return platform.node().replace(" ", "-") or "-"
+
+    def _read(self) -> list[str]:
+        try:
+            with open(self._path, encoding="utf-8", errors="replace") as file:
+                return file.read(500).split()
+        except OSError:
+            return []
+
+    def _take_away_if_dead(self) -> bool:
+        words = self._read()
+        if len(words) == 3 and (words[0] != self._here() or _runs(words[1])):
+            return False
+        with suppress(OSError):
+            os.unlink(self._path)
+        return True
+
+    def is_there(self) -> bool:
+        """True while the file in the folder is this window's."""
+        return self._read()[-1:] == [self.token]
+
+    def close(self) -> None:
+        """Leave the folder to the next window."""
+        if self.is_there():
+            with suppress(OSError):
+                os.unlink(self._path)
+
+
+def _runs(pid: str) -> bool:
+    """True unless no process has the number *pid*."""
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    except (ValueError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _is_token(text: object) -> bool:
@@ -109,7 +193,10 @@ def is_open(folder: str, token: str) -> bool:
     if fd < 0:
         return False
     try:
-        dead = try_lock(fd)
+        # Where there are no locks, no window but the only one holds anything.
+        dead = False
+        with suppress(NoLocksError):
+            dead = try_lock(fd)
         if dead:
             with suppress(OSError):
                 os.unlink(path)

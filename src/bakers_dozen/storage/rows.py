@@ -53,8 +53,9 @@ COLUMNS: Final = (
     "undos",
     "hints",
     "watched",
-    "begun",
     "par",
+    "settled",
+    "difficulty",
     "knowledge",
     "record",
 )
@@ -87,8 +88,9 @@ def attempt_values(played: Played) -> tuple[Any, ...]:
         attempt.undos,
         attempt.hints,
         int(attempt.watched),
-        int(bool(game.turns)),
         attempt.par,
+        int(attempt.settled),
+        attempt.difficulty or None,
         verdict_text(attempt.verdict),
         moves_text(game, redo=True),
     )
@@ -112,6 +114,8 @@ def read_attempt(values: tuple[Any, ...]) -> Played:
         hints=row["hints"],
         watched=bool(row["watched"]),
         par=row["par"],
+        settled=bool(row["settled"]),
+        difficulty=row["difficulty"] or "",
         daily=row["daily"] or "",
     )
     if rest:
@@ -139,7 +143,7 @@ def check_figures(row: dict[str, Any]) -> None:
 
     The record isn't played: this is what a row needs to count in the statistics.
     """
-    whole = ("id", "moves", "cards_up", "undos", "hints", "watched", "begun")
+    whole = ("id", "moves", "cards_up", "undos", "hints", "watched", "settled")
     good = (
         all(isinstance(row[column], int) for column in whole)
         and is_time_played(row["seconds"])
@@ -147,7 +151,7 @@ def check_figures(row: dict[str, Any]) -> None:
         and all(isinstance(row[column], str) for column in ("outcome", "variant", "record"))
         and all(
             row[column] is None or isinstance(row[column], str)
-            for column in ("deal", "board", "daily", "knowledge")
+            for column in ("deal", "board", "daily", "difficulty", "knowledge")
         )
         and (row["par"] is None or isinstance(row["par"], int))
         and row["variant"] in VARIANTS
@@ -246,7 +250,7 @@ def read_marks(rows: list[tuple[str, str]], game: Game) -> tuple[Mark, ...]:
 #: The columns that a result is made from, in the order of ``read_result``.
 RESULT_COLUMNS: Final = (
     "id,variant,deal,outcome,started_at,started_offset,updated_at,updated_offset,"
-    "moves,seconds,undos,hints,watched,par,daily"
+    "moves,seconds,undos,hints,watched,par,daily,settled,difficulty"
 )
 
 
@@ -270,13 +274,15 @@ def result_of(played: Played, updated: Stamp) -> Result:
         attempt.par,
         attempt.daily,
         updated.offset,
+        attempt.settled,
+        attempt.difficulty,
     )
 
 
 def read_result(values: Sequence[Any]) -> Result | None:
     """The result that the columns of ``RESULT_COLUMNS`` hold; None where they hold none."""
     key, kind, deal, outcome, at, ahead, last, last_ahead, *figures = values
-    moves, seconds, undos, hints, watched, par, daily = figures
+    moves, seconds, undos, hints, watched, par, daily, settled, difficulty = figures
     if not (is_moment(at, ahead) and is_moment(last, last_ahead) and is_time_played(seconds)):
         return None
     try:
@@ -285,7 +291,8 @@ def read_result(values: Sequence[Any]) -> Result | None:
             key, str(kind), str(deal or ""), Outcome(outcome), calendar_day(at, ahead),
             calendar_day(last, last_ahead), last, int(moves), seconds, int(undos), int(hints),
             bool(watched), None if par is None else int(par),
-            daily if isinstance(daily, str) else "", last_ahead,
+            daily if isinstance(daily, str) else "", last_ahead, bool(settled),
+            difficulty if isinstance(difficulty, str) else "",
         )  # fmt: skip
     except (TypeError, ValueError):
         return None

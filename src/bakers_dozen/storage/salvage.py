@@ -1,8 +1,9 @@
 """What can be saved of a damaged database, row by row.
 
-First SQLite is asked, from both ends of each table. Then the file's pages are read
-without SQLite, by the published file format (sqlite.org/fileformat2.html): every
-table leaf page that is still whole gives up its rows, whatever became of the rest.
+The file's pages are read without SQLite, by the published file format
+(sqlite.org/fileformat2.html): every table leaf page that is still whole gives up its
+rows, whatever became of the rest. Then SQLite is asked, from both ends of each table.
+What neither can read comes from the copy, which may be some days old.
 """
 
 from __future__ import annotations
@@ -12,21 +13,35 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from typing import Any, Final
 
-from .database import TABLES
-from .rows import COLUMNS, BadRecordError, check_figures, is_moment
-from .trouble import FAILURES
+from .database import TABLES, uri
+from .failures import FAILURES
+from .rows import (
+    COLUMNS,
+    BadRecordError,
+    attempt_values,
+    check_figures,
+    is_moment,
+    read_attempt,
+)
 
 _Row = tuple[Any, ...]
 _LEAF: Final = 0x0D
 _BYTES: Final = (0, 1, 2, 3, 4, 6, 8)
 
 
-def salvage(path: str) -> dict[str, list[_Row]]:
-    """The rows of each table that can be read from the damaged file at *path*.
+def salvage(path: str, copy: str) -> dict[str, list[_Row]]:
+    """The rows of each table that can be read from the damaged file at *path*, and else
+    from its *copy*.
 
-    The file isn't written to. Records aren't played: that is for when they are asked for.
+    The files aren't written to. Records aren't played, unless a column is missing: that
+    is for when they are asked for.
     """
     found: dict[str, dict[Any, _Row]] = {table: {} for table in TABLES}
+    for table, values in _rows_by_sqlite(copy):
+        if _is_good(table, values):
+            # Whoever had it when it was copied hasn't any more.
+            kept = (*values[:-1], None) if table == "attempt" else values
+            found[table][_key(table, values)] = kept
     try:
         with open(path, "rb") as file:
             data = file.read()
@@ -76,8 +91,6 @@ def _is_good(table: str, values: _Row) -> bool:
 
 
 def _rows_by_sqlite(path: str) -> Iterator[tuple[str, _Row]]:
-    from .database import uri
-
     for mode in ("mode=ro", "mode=ro&immutable=1"):
         with (
             suppress(*FAILURES),
@@ -85,13 +98,42 @@ def _rows_by_sqlite(path: str) -> Iterator[tuple[str, _Row]]:
         ):
             db.text_factory = _text
             db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            for table, columns in TABLES.items():
+            for table in TABLES:
+                there = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
                 for order in ("ASC", "DESC"):
-                    query = f"SELECT {','.join(columns)} FROM {table} ORDER BY rowid {order}"
                     with suppress(*FAILURES):
-                        for values in db.execute(query):
-                            yield table, values
+                        for values in db.execute(f"SELECT * FROM {table} ORDER BY rowid {order}"):
+                            yield table, _whole(table, dict(zip(there, values, strict=True)))
             return
+
+
+#: What a column holds that a file lacks; without the others a row is nothing.
+_DEFAULTS: Final[dict[str, Any]] = {
+    "outcome": "playing",
+    "started_at": 0.0,
+    "started_offset": 0,
+    "moves": 0,
+    "cards_up": 0,
+    "seconds": 0.0,
+    "undos": 0,
+    "hints": 0,
+    "watched": 0,
+    "settled": 0,
+    "updated_at": 0.0,
+    "updated_offset": 0,
+    "seq": 0,
+    "words": "",
+}
+
+
+def _whole(table: str, row: dict[str, Any]) -> _Row:
+    """*row*, of a file of any version, with all columns of *table*."""
+    values = tuple(row.get(column, _DEFAULTS.get(column)) for column in TABLES[table])
+    if table == "attempt" and not {"moves", "cards_up"} <= row.keys():
+        with suppress(BadRecordError):
+            played = attempt_values(read_attempt(values[: len(COLUMNS)]))
+            return (*played, *values[len(COLUMNS) :])
+    return values
 
 
 def _text(data: bytes) -> str | bytes:

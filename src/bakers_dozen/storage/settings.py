@@ -14,7 +14,8 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
-from .trouble import Trouble, os_trouble
+from .failures import os_trouble
+from .trouble import Trouble
 
 Value = bool | int | str
 

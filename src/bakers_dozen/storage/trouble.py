@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import errno
-import os
-import sqlite3
-from contextlib import suppress
 from enum import Enum, auto
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 
 class Kind(Enum):
@@ -25,10 +21,20 @@ class Kind(Enum):
     BUSY = auto()
     NEWER = auto()
     DAMAGED = auto()
+    NOT_A_FILE = auto()
+    NO_LOCKS = auto()
+    NO_SQLITE = auto()
+    NO_HOME = auto()
+    BAD_HOME = auto()
+    NO_CURRENT_FOLDER = auto()
 
 
 class Trouble(NamedTuple):
-    """Games aren't being kept: *kind* says why, *path* where."""
+    """Games aren't being kept: *kind* says why, *path* where.
+
+    With ``BAD_HOME`` *path* is what HOME says, with ``NO_CURRENT_FOLDER`` what
+    BAKERS_DOZEN_HOME says, with ``NO_SQLITE`` the version of Python, as ``3.11``.
+    """
 
     kind: Kind
     path: str
@@ -45,95 +51,3 @@ class SetAside(NamedTuple):
     now_at: str
     saved: int
     one_game: bool = False
-
-
-_KINDS: Final = {
-    errno.EROFS: Kind.READ_ONLY,
-    errno.EACCES: Kind.NO_PERMISSION,
-    errno.EPERM: Kind.NO_PERMISSION,
-    errno.ENOENT: Kind.NO_FOLDER,
-    errno.ENOTDIR: Kind.NOT_A_FOLDER,
-    errno.EEXIST: Kind.NOT_A_FOLDER,
-    errno.EISDIR: Kind.IS_FOLDER,
-    errno.ENOSPC: Kind.DISK_FULL,
-    errno.EFBIG: Kind.TOO_LARGE,
-    getattr(errno, "EDQUOT", errno.ENOSPC): Kind.QUOTA,
-}
-_KINDS[errno.ENOSPC] = Kind.DISK_FULL
-
-
-def os_trouble(error: OSError, path: str) -> Trouble:
-    """The trouble that an *error* of the system with *path* means."""
-    if isinstance(error, TimeoutError):
-        return Trouble(Kind.BUSY, path)
-    return Trouble(_KINDS.get(error.errno or 0, Kind.IO_ERROR), path)
-
-
-#: What reading and writing a database raises. Python can fail to read the message of
-#: an error about a damaged file, or a text in it.
-FAILURES: Final = (sqlite3.Error, UnicodeDecodeError)
-Failure = sqlite3.Error | UnicodeDecodeError
-
-
-class ShapeError(sqlite3.DatabaseError):
-    """A database without the tables and columns that ours have."""
-
-
-def primary_code(error: Failure) -> int:
-    """SQLite's primary result code of *error*, 0 where it has none."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-def is_damage(error: Failure) -> bool:
-    """True when *error* says that the file itself is broken, or isn't one of ours."""
-    if isinstance(error, ShapeError | UnicodeDecodeError):
-        return True
-    return primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def sqlite_trouble(error: Failure, path: str) -> Trouble:
-    """The trouble that SQLite's *error* with the file at *path* means.
-
-    SQLite folds most failures of the system into "I/O error" and "can't open", so
-    the folder is asked for the reason by writing a small file there.
-    """
-    code = primary_code(error)
-    if is_damage(error):
-        return Trouble(Kind.DAMAGED, path)
-    if code == sqlite3.SQLITE_FULL:
-        return Trouble(Kind.DISK_FULL, path)
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return Trouble(Kind.BUSY, path)
-    found = _probe(os.path.dirname(path), path)
-    if found is not None:
-        return found
-    kind = Kind.READ_ONLY if code == sqlite3.SQLITE_READONLY else Kind.IO_ERROR
-    return Trouble(kind, path)
-
-
-def trouble_of(error: OSError | Failure, path: str) -> Trouble:
-    """The trouble that an *error* with the file at *path* means, the system's or SQLite's."""
-    return os_trouble(error, path) if isinstance(error, OSError) else sqlite_trouble(error, path)
-
-
-def _probe(folder: str, path: str) -> Trouble | None:
-    trial = os.path.join(folder, f"trial-{os.getpid()}")
-    try:
-        try:
-            size = os.path.getsize(path)
-        except OSError:
-            size = 0
-        with open(trial, "wb", buffering=0) as file:
-            file.seek(size)
-            file.write(b"\0" * 8192)
-            os.fsync(file.fileno())
-    except OSError as error:
-        return os_trouble(error, path)
-    finally:
-        with suppress(OSError):
-            os.unlink(trial)
-    try:
-        with open(path, "ab"):
-            return None
-    except OSError as error:
-        return os_trouble(error, path)
