@@ -14,6 +14,7 @@ from bakers_dozen.statistics.result import Result
 from bakers_dozen.storage.rows import Summary
 from bakers_dozen.storage.settings import read
 from bakers_dozen.storage.trouble import Kind, SetAside, Trouble
+from bakers_dozen.wording.measure import short_path, width_of
 from bakers_dozen.wording.records import (
     clock_text,
     comparison_lines,
@@ -37,7 +38,7 @@ def result(key: int = 1, **others: object) -> Result:
 def test_every_trouble_has_one_line_that_says_why_and_where(kind: Kind) -> None:
     line = trouble_line(Trouble(kind, "/home/me/games.sqlite3"))
     assert line.startswith("Not being kept: ")
-    assert "/home/me/games.sqlite3" in line
+    assert "/home/me/games.sqlite3" in line or kind is Kind.NO_HOME
     assert "\n" not in line
 
 
@@ -45,7 +46,19 @@ def test_every_trouble_has_one_line_that_says_why_and_where(kind: Kind) -> None:
 def test_trouble_with_the_settings_says_that_it_is_theirs(kind: Kind) -> None:
     line = settings_trouble_line(Trouble(kind, "/home/me/settings.toml"))
     assert line.startswith("Settings aren't being kept: ")
-    assert "/home/me/settings.toml" in line
+    assert "/home/me/settings.toml" in line or kind is Kind.NO_HOME
+
+
+def test_a_long_path_loses_its_middle_and_never_its_end() -> None:
+    path = "/home/someone/" + "deep/" * 40 + "games.damaged-20261130-023000.sqlite3"
+    line = set_aside_line(SetAside("g", path, 7))
+    assert "/home/someone/" in line
+    assert line.endswith("games.damaged-20261130-023000.sqlite3")
+    assert len(short_path(path)) == 56
+    assert short_path("/home/me/games.sqlite3") == "/home/me/games.sqlite3"
+    wide = "/家/" + "深い/" * 40 + "games.sqlite3"
+    assert width_of(short_path(wide)) <= 56
+    assert short_path(wide).endswith("/games.sqlite3")
 
 
 def test_every_trouble_has_a_line_of_its_own() -> None:

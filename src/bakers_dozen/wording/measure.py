@@ -49,6 +49,23 @@ def _width_of(text: str) -> int:
     return sum(width for _, width in syllables(text))
 
 
+def short_path(path: str, width: int = 56) -> str:
+    """*path* in at most *width* cells: what is left out is in its middle, as its end says
+    which file it is."""
+    if width_of(path) <= width:
+        return path
+    pieces = syllables(path)
+    room = width - 3
+    head, tail = 0, len(pieces)
+    while room - pieces[head][1] >= 2 * width // 3:
+        room -= pieces[head][1]
+        head += 1
+    while room - pieces[tail - 1][1] >= 0:
+        room -= pieces[tail - 1][1]
+        tail -= 1
+    return "".join([*(p for p, _ in pieces[:head]), "...", *(p for p, _ in pieces[tail:])])
+
+
 def pad_right(text: str, width: int) -> str:
     """*text* with blanks behind it, up to *width* cells."""
     return text + " " * (width - width_of(text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .catalogue import ntr, tr
+from .measure import short_path
 
 if TYPE_CHECKING:
     from ..play.attempt import Stamp
@@ -50,8 +51,14 @@ def _why(trouble: Trouble) -> str:
         "BUSY": tr("another program is using {path}"),
         "NEWER": tr("{path} is from a newer version, and is left alone"),
         "DAMAGED": tr("{path} is damaged and can't be put aside"),
+        "NOT_A_FILE": tr("{path} is no file but a device, a pipe or a socket"),
+        "NO_LOCKS": tr("the disk of {path} has no locks, and another window has it"),
+        "NO_SQLITE": tr("this Python has no sqlite3; install a package like py{path}-sqlite3"),
+        "NO_HOME": tr("no home folder is known: set HOME or BAKERS_DOZEN_HOME"),
+        "BAD_HOME": tr("HOME is {path}, no folder of yours: set it or BAKERS_DOZEN_HOME"),
+        "NO_CURRENT_FOLDER": tr("BAKERS_DOZEN_HOME is {path}, in a folder that is gone"),
     }[trouble.kind.name]
-    return why.format(path=trouble.path)
+    return why.format(path=short_path(trouble.path))
 
 
 def set_aside_line(aside: SetAside) -> str:
@@ -62,15 +69,15 @@ def set_aside_line(aside: SetAside) -> str:
                 "A kept game was damaged: {n} turn of it is saved; as it was, it is in {path}",
                 "A kept game was damaged: {n} turns of it are saved; as it was, it is in {path}",
                 aside.saved,
-            ).format(n=aside.saved, path=aside.now_at)
+            ).format(n=aside.saved, path=short_path(aside.now_at))
         return tr("A kept game was damaged and can't be read; it is in {path}").format(
-            path=aside.now_at
+            path=short_path(aside.now_at)
         )
     return ntr(
         "The file of games was damaged: {n} game of it is saved; it is now {path}",
         "The file of games was damaged: {n} games of it are saved; it is now {path}",
         aside.saved,
-    ).format(n=aside.saved, path=aside.now_at)
+    ).format(n=aside.saved, path=short_path(aside.now_at))
 
 
 # The games screen
@@ -212,6 +219,7 @@ def daily_share_line(win: Result, streak: int) -> str:
 def setting_fault_line(fault: SettingFault, path: str) -> str:
     """What is wrong with a line of the settings, and what holds instead."""
     name = fault.fault.name
+    path = short_path(path)
     if name == "NOT_TEXT":
         return tr("{path} isn't text (UTF-8): the default settings are used").format(path=path)
     if name == "NOT_READABLE":
