@@ -30,7 +30,7 @@ MAY_IMPORT = {
 }
 #: Commands stand beside the command line and put things together as it does; those that
 #: only print have no use for a screen.
-PRINTING = ("output", "parsing", *(name for name in COMMANDS if name != "watch"))
+PRINTING = ("output", "parsing", *(name for name in COMMANDS if name not in ("watch", "review")))
 PRINTING_MAY_IMPORT = {"rules", "play", "solver", "statistics", "storage", "wording"}
 #: What any part may import: leaves, but for the opening of what a person names.
 EVERYBODYS = (

@@ -22,10 +22,13 @@ from .wording.reasons import reason_of
 
 if TYPE_CHECKING:
     # Packagers look for imports in the code, and don't see those by name.
-    from .commands import paths, replay, show, solve, stats, survey, watch  # noqa: F401
+    from .commands import paths, replay, review, show, solve, stats, survey, watch  # noqa: F401
 
 #: The commands in the order of the help, each a module of that name in ``commands``.
-COMMANDS: Final = ("show", "replay", "watch", "solve", "survey", "stats", "paths")
+COMMANDS: Final = (
+    *("show", "replay", "watch", "review"),
+    *("solve", "survey", "stats", "paths"),
+)
 
 
 class Command(Protocol):

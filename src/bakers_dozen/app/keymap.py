@@ -31,6 +31,8 @@ class Command(Enum):
     HINT = "hint"
     WATCH = "watch"
     VERDICT = "verdict"
+    WHY = "why"
+    REVIEW = "review"
     WINNABLE = "winnable"
     GAMES = "games"
     DEALS = "deals"
@@ -86,8 +88,10 @@ COMMANDS: Final = (
     CommandRow(Command.UNDO_ALL, ("U",), Group.PLAYING),
     CommandRow(Command.REDO_ALL, ("R",), Group.PLAYING),
     CommandRow(Command.HINT, ("tab",), Group.IN_NEED),
+    CommandRow(Command.WHY, ("W",), Group.IN_NEED),
     CommandRow(Command.WATCH, ("w",), Group.IN_NEED),
     CommandRow(Command.WINNABLE, ("v",), Group.IN_NEED),
+    CommandRow(Command.REVIEW, ("S",), Group.IN_NEED),
     CommandRow(Command.VERDICT, ("V",), Group.IN_NEED, replaying=True),
     CommandRow(Command.FIND, ("/",), Group.IN_NEED, replaying=True),
     CommandRow(Command.NEEDED, (".",), Group.IN_NEED, replaying=True),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..play.attempt import Attempt
 from ..play.game import Game
+from .course import Course
 from .events import Event, MouseKind
 from .panels import Listed, Results
 
@@ -82,6 +83,12 @@ class StatisticsReady(NamedTuple):
     results: Results
 
 
+class Reviewed(NamedTuple):
+    """What is known by now of the course of the game that is reviewed."""
+
+    course: Course
+
+
 class Compared(NamedTuple):
     """How the win on the table compares with others."""
 
@@ -130,6 +137,7 @@ Message = (
     | Offered
     | StatisticsReady
     | Compared
+    | Reviewed
     | Kept
     | KeyGiven
     | OptionsNotKept

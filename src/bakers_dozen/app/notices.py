@@ -26,6 +26,8 @@ class Notice(Enum):
     CAN_FINISH = auto()
     AT_END = auto()
     NOTHING_SAFE = auto()
+    NOTHING_PLAYED = auto()
+    NO_HINT_SHOWN = auto()
     WON = auto()
     STUCK = auto()
     DEALING = auto()
@@ -167,6 +169,26 @@ class WinnableBefore(NamedTuple):
     turns: int
 
 
+class Because(NamedTuple):
+    """Why a hint's move is the one to make, from the line that wins.
+
+    ``freed`` is the card that it uncovers, None where there is none; the line plays it
+    as ``freed_goes`` some moves later, or not at all. ``under`` are the foundations' next
+    cards that lie below it in its column. ``then`` are the line's next moves.
+    """
+
+    freed: Card | None
+    freed_goes: Moved | SentUp | None
+    under: tuple[Card, ...]
+    then: tuple[Moved | SentUp, ...]
+
+
+class AtTurn(NamedTuple):
+    """The game went back to before its turn ``number``, counted from 1."""
+
+    number: int
+
+
 class WentBack(NamedTuple):
     """``turns`` turns were undone, to a winnable position."""
 
@@ -255,7 +277,7 @@ class Text(NamedTuple):
 
 MoveNotice = Held | Moved | SentUp | AllSent | Undone | Redone | Buried | NotFree
 GameNotice = NowPlaying | Daily | Bookmarked | AtBookmark | Copied
-HintNotice = Hinted | WinnableBefore | WentBack
+HintNotice = Hinted | WinnableBefore | WentBack | Because | AtTurn
 FindNotice = Found | FoundMany | AlreadyUp | NotACard
 KeyNotice = UnusedKey | NoColumn | AtPlace | ThemeChosen
 OtherNotice = GamesUnsaved | OptionsUnsaved | UnknownTerminal | Text

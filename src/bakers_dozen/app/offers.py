@@ -13,7 +13,7 @@ from ..rules.moves import is_stuck
 from .keymap import Command
 from .knowledge import Outlook
 from .model import Model
-from .panels import Menu, Prompt, Question, Reading, Topic
+from .panels import Menu, Prompt, Question, Reading, Review, Topic
 
 
 class State(Enum):
@@ -38,6 +38,9 @@ class What(Enum):
     BACK = auto()
     CHANGE = auto()
     CHOOSE = auto()
+    CRITICAL = auto()
+    TURNS = auto()
+    FROM_HERE = auto()
     DEAL = auto()
     EARLIER_NAMES = auto()
     FASTER = auto()
@@ -64,6 +67,7 @@ class What(Enum):
     RECORD = auto()
     SAFE_UP = auto()
     SAME_DEAL = auto()
+    REVIEW = auto()
     SCROLL = auto()
     SEND_UP = auto()
     START_END = auto()
@@ -72,6 +76,7 @@ class What(Enum):
     TAKE_OVER = auto()
     UNDO = auto()
     WATCH = auto()
+    WHY = auto()
     WINNABLE = auto()
     YES = auto()
 
@@ -109,6 +114,7 @@ def state(model: Model) -> State:
 _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
     State.WON: (
         (What.NEXT_DEAL, Command.PICK),
+        (What.REVIEW, Command.REVIEW),
         (What.SAME_DEAL, Command.SAME_DEAL),
         (What.RECORD, Command.COPY_GAME),
         (What.UNDO, Command.UNDO),
@@ -128,12 +134,14 @@ _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
     ),
     State.HINTED: (
         (What.PLAY_HINT, Command.HINT),
+        (What.WHY, Command.WHY),
         (What.WATCH, Command.WATCH),
         (What.UNDO, Command.UNDO),
         (What.HELP, Command.HELP),
     ),
     State.STUCK: (
         (What.WINNABLE, Command.WINNABLE),
+        (What.REVIEW, Command.REVIEW),
         (What.UNDO, Command.UNDO),
         (What.SAME_DEAL, Command.SAME_DEAL),
         (What.NEW_DEAL, Command.NEW_DEAL),
@@ -141,6 +149,7 @@ _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
     ),
     State.LOST: (
         (What.WINNABLE, Command.WINNABLE),
+        (What.REVIEW, Command.REVIEW),
         (What.UNDO, Command.UNDO),
         (What.SAME_DEAL, Command.SAME_DEAL),
         (What.NEW_DEAL, Command.NEW_DEAL),
@@ -219,6 +228,10 @@ def _of_panel(model: Model) -> tuple[Offer, ...]:
             return (_BACK, Offer(What.MARK, ("enter",)))
         case Prompt():
             return (_BACK, Offer(What.KEEP_MARKS, ("enter",)))
+        case Review() as panel:
+            turns = (Offer(What.CRITICAL, ("right", "left")), Offer(What.TURNS, ("down", "up")))
+            own = (Offer(What.FROM_HERE, ("enter",)),) if panel.game is model.game else ()
+            return (_BACK, *turns, *own)
         case Menu(Topic.OPTIONS):
             return (_BACK, Offer(What.CHANGE, ("right", "left")))
         case Menu(_, ()):

@@ -15,6 +15,7 @@ from .notices import (
     AlreadyUp,
     AtBookmark,
     AtPlace,
+    AtTurn,
     Bookmarked,
     Found,
     FoundMany,
@@ -25,7 +26,7 @@ from .notices import (
     ThemeChosen,
 )
 from .options import CHOICES, THEMES
-from .panels import Line, Listed, Menu, Panel, Prompt, Question, Reading, Row, Topic
+from .panels import Line, Listed, Menu, Panel, Prompt, Question, Reading, Review, Row, Topic
 
 #: How far a page is, in lines.
 _PAGE: Final = 8
@@ -67,6 +68,8 @@ def key(model: Model, name: str) -> Step:
             return _prompt(model, panel, name)
         case Menu() as panel:
             return _menu(model, panel, name)
+        case Review() as panel:
+            return _review(model, panel, name), []
     return model, []
 
 
@@ -109,6 +112,39 @@ def _question(model: Model, panel: Question, name: str) -> Step:
         game = model.offered
         return playing.new_game(close(model), game, NowPlaying(str(game.name or ""))), []
     return close(model), []
+
+
+def review(model: Model) -> Model:
+    """Open the review of the game on the table, of the turns that are played."""
+    if not model.game.can_undo:
+        return model._replace(said=Notice.NOTHING_PLAYED)
+    return show(model, Review(model.game))
+
+
+def _review(model: Model, panel: Review, name: str) -> Model:
+    last = panel.game.cursor - 1
+    critical = () if panel.course is None else panel.course.critical
+    at = panel.at
+    match name:
+        case "escape" | "q":
+            return close(model)
+        case "right" | "tab":
+            at = next((turn for turn in critical if turn > at), at)
+        case "left" | "backtab":
+            at = next((turn for turn in reversed(critical) if turn < at), at)
+        case "enter" if panel.game is model.game:
+            # From there it can be played otherwise; redo has the turns as they were.
+            undos = model.attempt.undos + model.game.cursor - at
+            attempt = model.attempt._replace(undos=undos)
+            model = model._replace(game=model.game.go_to(at), attempt=attempt)
+            return close(model, AtTurn(at + 1))
+        case _ if name in _SCROLLS:
+            at = max(0, min(last, at + _SCROLLS[name]))
+        case _ if model.keymap.command(name) is Command.REVIEW:
+            return close(model)
+        case _:
+            return model
+    return model._replace(panel=panel._replace(chosen=at))
 
 
 def ask_deal(model: Model) -> Model:

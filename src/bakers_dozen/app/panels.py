@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..play.game import Game
 from ..rules.position import Position
+from .course import Course
 
 if TYPE_CHECKING:
     from ..statistics.result import Result
@@ -29,6 +31,7 @@ class Topic(Enum):
     PASTE = auto()
     COPY = auto()
     SETTINGS = auto()
+    REVIEW = auto()
 
 
 class Results:
@@ -156,4 +159,25 @@ class Menu(NamedTuple):
     first: int | None = None
 
 
-Panel = Reading | Question | Prompt | Menu
+class Review(NamedTuple):
+    """The course of *game*'s turns played, as far as it is known.
+
+    ``chosen`` is the turn that is looked at; None is the first one that matters.
+    """
+
+    game: Game
+    course: Course | None = None
+    chosen: int | None = None
+    topic: Topic = Topic.REVIEW
+
+    @property
+    def at(self) -> int:
+        """The turn that is looked at: where the win was given away, or the last one."""
+        if self.chosen is not None or self.course is None:
+            return self.chosen or 0
+        given = (at for at, point in enumerate(self.course.points) if point.gave_away)
+        critical = self.course.critical
+        return next(given, critical[0] if critical else max(0, len(self.course.points) - 1))
+
+
+Panel = Reading | Question | Prompt | Menu | Review

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..play.attempt import Attempt, Outcome, Played
 from ..play.autoplay import can_finish, finishing_moves, moves_to_send_up, safe_moves
 from ..play.game import Game
+from ..rules.cards import SUITS
 from ..rules.moves import FOUNDATION, Move, Reason, Refusal, apply, is_stuck, legal_moves, refusal
 from ..rules.position import Position
 from .knowledge import Outlook
@@ -12,6 +13,7 @@ from .model import Hint, Model, targets
 from .notices import (
     AllSent,
     AtPlace,
+    Because,
     Held,
     Hinted,
     Moved,
@@ -370,6 +372,35 @@ def hint(model: Model, guess: Move | None) -> Model:
     if guess is None:
         return model._replace(said=Notice.HINT_THINKING)
     return _show(model, Hint(guess, guess=True))
+
+
+def why(model: Model) -> Model:
+    """Say why the move that is shown as a hint is the one to make.
+
+    Everything that is said is true of the line that is known to win.
+    """
+    if model.hint is None or model.hint.guess:
+        return model._replace(said=Notice.NO_HINT_SHOWN)
+    position = model.game.position
+    line = model.knowledge.of(position).line
+    if not line or line[0] != model.hint.move:
+        return model._replace(said=Notice.NO_HINT_SHOWN)
+    column = position.columns[line[0].source]
+    freed = column[-2] if len(column) > 1 else None
+    wanted = {position.next_up(suit) for suit in SUITS}
+    under = tuple(card for card in column[:-2] if card in wanted)
+    told_moves: list[Moved | SentUp] = []
+    goes = None
+    at = apply(position, line[0])
+    for move in line[1:]:
+        said, _ = told(at, (move,))
+        assert isinstance(said, Moved | SentUp)
+        if len(told_moves) < 2:
+            told_moves.append(said)
+        if goes is None and said.card == freed:
+            goes = said
+        at = apply(at, move)
+    return model._replace(said=Because(freed, goes, under, tuple(told_moves)))
 
 
 def _why_no_line(model: Model) -> Said | None:

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..play.game import Game
 from ..rules.moves import Move, apply, legal_moves
 from ..rules.position import Position
 from ..solver.search import Search, Unknown
+from .course import Course, Point
 from .knowledge import Knowledge, Outlook
-from .thinking import STEP, learn
+from .learning import STEP, learn
 
 #: How many positions a search may look at: of a turn's position, and of a move's in a first
 #: and in a second round.
@@ -27,52 +28,6 @@ TURN_BUDGET: Final = 60_000
 MOVE_BUDGETS: Final = (2_000, 60_000)
 #: How many are looked at for moves in all: some thirty seconds' worth.
 WHOLE_BUDGET: Final = 2_500_000
-
-
-class Point(NamedTuple):
-    """A turn in a review: the position before it, and what was played.
-
-    ``distance`` is the length of the shortest line known from there, ``moves`` are the legal moves
-    and ``kept`` those of them that kept the win; ``open`` counts those of which that isn't
-    known. ``gave_away``: it could be won before the turn, and couldn't after it.
-    """
-
-    position: Position
-    played: tuple[Move, ...]
-    outlook: Outlook
-    distance: int | None
-    moves: tuple[Move, ...]
-    kept: tuple[Move, ...]
-    open: int
-    gave_away: bool
-
-    @property
-    def is_critical(self) -> bool:
-        """True where the win was given away, or one move alone kept it."""
-        return self.gave_away or (
-            self.outlook is Outlook.WINNABLE
-            and not self.open
-            and len(self.kept) == 1 < len(self.moves)
-        )
-
-
-class Course(NamedTuple):
-    """How a game went, as far as is known: a point a turn, and where it ended.
-
-    ``decided`` of ``asked`` questions were answered, in the budget or not; ``over`` once
-    all were.
-    """
-
-    points: tuple[Point, ...]
-    end: Outlook
-    decided: int
-    asked: int
-    over: bool
-
-    @property
-    def critical(self) -> tuple[int, ...]:
-        """The turns that are critical, by their places."""
-        return tuple(at for at, point in enumerate(self.points) if point.is_critical)
 
 
 class Reviewer:
@@ -168,6 +123,7 @@ class Reviewer:
                     undecided.append(position)
             moves = undecided
         self._decided = self._asked
+        self._spread()
 
     def _in_order(self) -> list[int]:
         """The turns whose other moves are looked at: those that gave the win away, then from
@@ -206,10 +162,12 @@ class Reviewer:
         """What is known of one position tells something of those before and after it."""
         facts, positions = self._knowledge, self._positions
         for at in range(len(positions) - 2, -1, -1):
-            ahead, here = facts.of(positions[at + 1]), facts.of(positions[at])
-            if positions[at + 1].is_won or ahead.line:
-                line = (*self._turns[at], *ahead.line)
-                if not here.line or len(line) < len(here.line):
+            ways = [(self._turns[at], positions[at + 1])]
+            ways += [((move,), after) for move, after in self._after[at]] if self._after else []
+            for moves, after in ways:
+                ahead, here = facts.of(after), facts.of(positions[at])
+                line = (*moves, *ahead.line)
+                if (ahead.line or after.is_won) and (not here.line or len(line) < len(here.line)):
                     facts.learn_line(positions[at], line)
         for before, after in pairwise(positions):
             if self._outlook(before) is Outlook.LOST and self._outlook(after) is not Outlook.LOST:

@@ -1,6 +1,7 @@
 """The solver's turns: what to think about next, a little at a time.
 
-In this order: a deal that the player waits for; the table as it is; the deal itself,
+In this order: a deal that the player waits for; the review of a game that is open; the
+table as it is; the deal itself,
 for its par and difficulty; where the table is lost, the way back to a winnable
 position; a shorter line for the deal; and the next deal, before it is asked for.
 """
@@ -16,29 +17,21 @@ from ..rules.position import Position
 from ..rules.variants import Variant
 from ..solver.dealing import DealSearch, Found
 from ..solver.difficulty import difficulty
-from ..solver.search import Lost, Search, Winnable
+from ..solver.search import Search, Winnable
 from ..solver.shorten import Shortening
 from .knowledge import Knowledge, Outlook
-from .messages import Dealt, Learned, Message
+from .learning import STEP, learn
+from .messages import Dealt, Learned, Message, Reviewed
 from .model import Model
+from .panels import Review
+from .reviewing import Reviewer
 
-#: Positions a step looks at: about a millisecond's worth.
-STEP: Final = 12
+#: A review is shown anew after so many findings: drawing it takes longer than they do.
+UNSEEN: Final = 8
 #: How many positions a search for the way back may look at, for each turn taken back.
 BACK_BUDGET: Final = 60_000
 
 Job = Callable[[], "Message | None"]
-
-
-def learn(knowledge: Knowledge, position: Position, search: Search) -> None:
-    """Add to *knowledge* what a *search* of *position* that is over has found out."""
-    if isinstance(search.verdict, Winnable):
-        knowledge.learn_line(position, search.verdict.line)
-    elif isinstance(search.verdict, Lost):
-        knowledge.learn_lost(position)
-    else:
-        knowledge.learn_unknown(position)
-    knowledge.learn_difficulty(position, difficulty(search.positions))
 
 
 class Thinker:
@@ -60,10 +53,20 @@ class Thinker:
         self._searched: Position | None = None
         self._shortening: Shortening | None = None
         self._shortened: set[Position] = set()
+        self._reviewer: Reviewer | None = None
+        self._reviews = self._due = False
+        self._unseen = 0
         self._job: Job | None = None
 
     def attend(self, model: Model) -> None:
         """Think about *model*'s game from now on; what was begun is dropped if it's over."""
+        reviews, self._reviews = self._reviews, isinstance(model.panel, Review)
+        if isinstance(model.panel, Review):
+            if self._reviewer is None or self._reviewer.game is not model.panel.game:
+                self._reviewer = Reviewer(model.panel.game, self._knowledge)
+            self._due = model.panel.course is None
+        if reviews != self._reviews:
+            self._job = self._choose()
         if model.game is not self._game or model.options.any_deal != self._any_deal:
             self._game = model.game
             self._any_deal = model.options.any_deal
@@ -94,6 +97,9 @@ class Thinker:
             return None
         if self._wanted is not None:
             return self._deal
+        reviewer = self._reviewer if self._reviews else None
+        if reviewer is not None and (self._due or not reviewer.is_over):
+            return self._review
         facts = self._knowledge
         position = game.position
         if facts.of(position).outlook is Outlook.THINKING:
@@ -148,6 +154,16 @@ class Thinker:
         self._search = self._searched = None
         learn(self._knowledge, position, search)
         return Learned()
+
+    def _review(self) -> Message | None:
+        """Go on with the review; what it has by now is told after every few findings."""
+        reviewer = self._reviewer
+        assert reviewer is not None
+        self._unseen += reviewer.step()
+        if not (self._due or reviewer.is_over or self._unseen >= UNSEEN):
+            return None
+        self._due, self._unseen = False, 0
+        return Reviewed(reviewer.course())
 
     def _shorten(self) -> Message | None:
         shortening, game = self._shortening, self._game

@@ -38,6 +38,7 @@ from .messages import (
     Opened,
     OptionsNotKept,
     Pointed,
+    Reviewed,
     StatisticsReady,
     TerminalTold,
     Tick,
@@ -56,7 +57,7 @@ from .notices import (
     Text,
     UnusedKey,
 )
-from .panels import Menu, Prompt, Question, Reading, Topic
+from .panels import Menu, Prompt, Question, Reading, Review, Topic
 
 if TYPE_CHECKING:
     from ..storage.trouble import Trouble
@@ -120,6 +121,10 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
             return paneling.games_listed(model, games), []
         case StatisticsReady(results):
             return paneling.show(model, Reading(Topic.STATISTICS, results=results)), []
+        case Reviewed(course):
+            if isinstance(model.panel, Review):
+                return model._replace(panel=model.panel._replace(course=course)), []
+            return model, []
         case Compared(news):
             return model._replace(compared=news), []
         case Kept(trouble):
@@ -219,7 +224,7 @@ def _key(model: Model, key: Key, guess: Guess) -> Step:
         return playing.choose(model._replace(hint=None), LETTERS.index(key.name)), []
     if command is None:
         return model._replace(said=UnusedKey(key.name)), []
-    if command is not Command.HINT and model.hint is not None:
+    if command not in (Command.HINT, Command.WHY) and model.hint is not None:
         model = model._replace(hint=None)
     if command is Command.HINT:
         return playing.hint(model, guess(model)), []
@@ -255,6 +260,8 @@ _PLAIN: Final[dict[Command, Callable[[Model], Model]]] = {
     Command.SAFE_UP: playing.safe_up,
     Command.WINNABLE: playing.go_back_to_winnable,
     Command.WATCH: playing.watch,
+    Command.WHY: playing.why,
+    Command.REVIEW: paneling.review,
     Command.HELP: lambda model: paneling.show(model, Reading(Topic.HELP)),
     Command.DEALS: paneling.ask_deal,
     Command.FIND: lambda model: paneling.show(model, Prompt(Topic.FIND)),

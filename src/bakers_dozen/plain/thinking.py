@@ -28,7 +28,7 @@ def look_at(knowledge: Knowledge, position: Position, budget: int | None = None)
 
     Yields once when it takes long, so that the player can be told.
     """
-    from ..app.thinking import learn
+    from ..app.learning import learn
     from ..solver.search import Search, Unknown
 
     if knowledge.of(position).outlook is not Outlook.THINKING:

@@ -8,15 +8,17 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from ..app.model import Model
-from ..app.panels import Listed, Menu, Panel, Prompt, Question, Reading, Results, Topic
+from ..app.panels import Listed, Menu, Panel, Prompt, Question, Reading, Results, Review, Topic
 from ..rules.cards import SUITS, Card, Rank
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
+from ..wording.cards import IN_LETTERS, IN_SIGNS, IN_WORDS
 from ..wording.help import help_sections
 from ..wording.measure import pad_right, width_of
 from ..wording.options import option_group, option_help
 from ..wording.records import game_cells
+from ..wording.review import Tone, review_lines
 from ..wording.variants import variant_line, variant_title
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
@@ -156,7 +158,7 @@ def _box(model: Model, panel: Panel, ascii_only: bool) -> _Box:
     lines, first, cursor, foot = _content(model, panel, width, height, ascii_only)
     shown = [*lines[first : first + height - len(foot)], *foot]
     widest = max([width_of(line.text) for line in lines] + [24])
-    inner = width if isinstance(panel, Reading | Menu) else min(width, max(widest, 40))
+    inner = width if isinstance(panel, Reading | Menu | Review) else min(width, max(widest, 40))
     across, down = model.size
     left = (across - inner - 4) // 2
     top = max(0, (down - len(shown) - 2) // 2)
@@ -267,6 +269,8 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
             return _Content([_Line(text) for text in asked + wrapped_keys(keys, width)])
         case Prompt():
             return _prompt(panel, width, height, ascii_only)
+        case Review():
+            return _review(model, panel, width, height, ascii_only)
         case Menu():
             return _menu(model, panel, width, height, ascii_only)
 
@@ -402,6 +406,24 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
             break
     lines = [map(pad_right, row, widths) for row in cells]
     return [" " + (" " * gap).join(line).rstrip() for line in lines]
+
+
+def _review(model: Model, panel: Review, width: int, height: int, ascii_only: bool) -> _Content:
+    names = IN_LETTERS if ascii_only else IN_SIGNS
+    if model.options.speak:
+        names = IN_WORDS
+    told = review_lines(panel.course, panel.at, names, width, bars=not ascii_only)
+    lines = [
+        _Line(text, title=line.tone is Tone.STRONG, dim=line.tone is Tone.DIM)
+        for line in told
+        for text in wrapped(line.text, width) or [""]
+    ]
+    room = height - len(lines)
+    if panel.course is not None and panel.course.points and room > 2:
+        position = panel.course.points[panel.at].position
+        drawn = glyphs(ascii_only, model.options.suits)
+        lines += [_Line(""), *_picture(position, drawn, width, room - 1)]
+    return _Content(lines, cursor=(0, 3) if model.options.speak else None)
 
 
 def _pairs(keys: str) -> list[str]:

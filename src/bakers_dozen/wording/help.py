@@ -111,6 +111,8 @@ def _command_words() -> dict[Command, str]:
         Command.LET_GO: tr("put the card back"),
         Command.AUTO: tr("auto-play: send safe cards up after each move (on/off)"),
         Command.UNDO_ALL: tr("undo all, redo all"),
+        Command.WHY: tr("say why the hint is the move to make"),
+        Command.REVIEW: tr("review the game: where it was won or lost"),
         Command.WATCH: tr("watch the winning line (any key stops)"),
         Command.VERDICT: tr("show or hide the verdict"),
         Command.FIND: tr("find a card: 10h, q, spades"),

@@ -10,6 +10,8 @@ from ..app.notices import (
     AlreadyUp,
     AtBookmark,
     AtPlace,
+    AtTurn,
+    Because,
     Bookmarked,
     Buried,
     Copied,
@@ -76,7 +78,7 @@ def _said_text(model: Model, names: CardNames) -> str:
             return capitalised(_move(model, model.said, names))
         case NowPlaying() | Daily() | Bookmarked() | AtBookmark() | Copied():
             return _game(model, model.said)
-        case Hinted() | WinnableBefore() | WentBack():
+        case Hinted() | WinnableBefore() | WentBack() | Because() | AtTurn():
             return _hint(model, model.said, names)
         case Found() | FoundMany() | AlreadyUp() | NotACard():
             return capitalised(_find(model.said, names))
@@ -107,6 +109,7 @@ def notice_text(notice: Notice) -> str:
         Notice.NO_UNDO: tr("Nothing to undo"),
         Notice.NO_REDO: tr("Nothing to redo"),
         Notice.AT_END: tr("Back at your latest move"),
+        Notice.NOTHING_PLAYED: tr("Nothing has been played in this game yet"),
         Notice.NOTHING_SAFE: tr("No card is safe to send up yet"),
         Notice.DEALING: tr("Dealing…"),
         Notice.EARLIER_GAME: tr("Back in your previous game"),
@@ -145,6 +148,8 @@ def _notice(model: Model, notice: Notice) -> str:
             return tr("You can finish now: {key} sends everything up").format(
                 key=_key_of(model, Command.SAFE_UP)
             )
+        case Notice.NO_HINT_SHOWN:
+            return tr("Ask for a hint first: {key}").format(key=_key_of(model, Command.HINT))
         case Notice.SAME_DEAL:
             return same_deal(_key_of(model, Command.UNDO))
         case Notice.FORFEITED:
@@ -343,8 +348,8 @@ def _hint(model: Model, said: HintNotice, names: CardNames) -> str:
             move = _hinted(card, column, onto, names)
             if guess:
                 return best_guess(move)
-            return tr("Hint: {move}. {key} again plays it").format(
-                move=move, key=_key_of(model, Command.HINT)
+            return tr("Hint: {move}. {key} again plays it, {why} says why").format(
+                move=move, key=_key_of(model, Command.HINT), why=_key_of(model, Command.WHY)
             )
         case WinnableBefore(turns):
             return ntr(
@@ -354,6 +359,52 @@ def _hint(model: Model, said: HintNotice, names: CardNames) -> str:
             ).format(n=turns, key=_key_of(model, Command.WINNABLE))
         case WentBack(turns):
             return went_back(turns)
+        case Because():
+            return because(said, names)
+        case AtTurn(number):
+            return tr("Back before turn {n}; {key} plays it as you did").format(
+                n=number, key=_key_of(model, Command.REDO)
+            )
+
+
+def because(said: Because, names: CardNames) -> str:
+    """Why a hint's move is the one to make, in the moves of the line that wins."""
+    sentences = []
+    if said.freed is not None:
+        freed = names.card(said.freed)
+        if said.freed_goes is None:
+            sentences.append(tr("It frees {card}").format(card=freed))
+        elif isinstance(said.freed_goes, SentUp):
+            sentences.append(tr("It frees {card}, which then goes up").format(card=freed))
+        elif said.freed_goes.onto is None:
+            sentences.append(
+                tr("It frees {card}, which then goes to an empty column").format(card=freed)
+            )
+        else:
+            onto = names.onto(said.freed_goes.onto)
+            sentences.append(
+                tr("It frees {card}, which then goes {onto}").format(card=freed, onto=onto)
+            )
+    if said.under:
+        cards = ", ".join(map(names.card, said.under))
+        sentences.append(tr("under it: {cards}").format(cards=cards))
+    then = [_then(move, names) for move in said.then]
+    if then and not (said.freed_goes is not None and said.then[0] == said.freed_goes):
+        sentences.append(tr("next: {moves}").format(moves=", ".join(then)))
+    elif len(then) > 1:
+        sentences.append(tr("after that: {moves}").format(moves=then[1]))
+    if not sentences:
+        return tr("It is the last move of the game")
+    return capitalised("; ".join(sentences))
+
+
+def _then(said: Moved | SentUp, names: CardNames) -> str:
+    card = names.card(said.card)
+    if isinstance(said, SentUp):
+        return tr("{card} up").format(card=card)
+    if said.onto is None:
+        return tr("{card} to an empty column").format(card=card)
+    return f"{card} {names.onto(said.onto)}"
 
 
 def best_guess(move: str) -> str:

@@ -32,6 +32,7 @@ def title(topic: Topic) -> str:
         Topic.FIND: tr("Find a card"),
         Topic.PASTE: tr("Open the pasted game?"),
         Topic.COPY: tr("The whole game as text"),
+        Topic.REVIEW: tr("The game turn by turn"),
         Topic.SETTINGS: tr("Problems in settings.toml"),
     }[topic]
 

@@ -162,6 +162,10 @@ def offer_words(what: What) -> str:
         What.RECORD: tr("copy the game"),
         What.SAFE_UP: tr("send all safe"),
         What.SAME_DEAL: tr("restart"),
+        What.REVIEW: tr("review"),
+        What.CRITICAL: tr("turns that matter"),
+        What.TURNS: tr("all turns"),
+        What.FROM_HERE: tr("play from here"),
         What.SCROLL: tr("scroll"),
         What.SEND_UP: tr("send up"),
         What.START_END: tr("start, end"),
@@ -170,6 +174,7 @@ def offer_words(what: What) -> str:
         What.TAKE_OVER: tr("play on"),
         What.UNDO: tr("undo"),
         What.WATCH: tr("watch"),
+        What.WHY: tr("why"),
         What.WINNABLE: tr("back to winnable"),
         What.YES: tr("yes"),
     }[what]
