@@ -40,7 +40,7 @@ def test_text(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats"]) == 0
     out = capsys.readouterr().out
     assert "Baker's Dozen: 2 played, 1 won, 0 lost, 1 unfinished" in out
-    assert "1 of 2 started (50 %)" in out
+    assert "Won 1 of 2 games (50 %)" in out
     assert "Kings' variation: 1 played, 0 won, 1 lost" in out
     assert max(map(len, out.splitlines())) <= 76
 
@@ -70,7 +70,7 @@ def test_a_place_that_cant_be_looked_at_isnt_taken_for_an_empty_one(
     assert main(["stats", *form]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert "a file is where the folder of" in err.lower()
+    assert "needs a folder where there is a file" in err.lower()
 
 
 def test_text_of_one_variant(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,7 +183,7 @@ def test_a_file_of_a_newer_version_is_said_and_left(
     assert main(["stats"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert "is from a newer version, and is left alone" in err
+    assert "is from a newer version, and stays as it is" in err
 
 
 def test_a_damaged_file_is_said_and_what_is_saved_is_shown(
@@ -194,7 +194,7 @@ def test_a_damaged_file_is_said_and_what_is_saved_is_shown(
     assert main(["stats"]) == 0
     out, err = capsys.readouterr()
     assert "Baker's Dozen: 2 played" in out
-    assert "The file of games was damaged: 3 games of it are saved; it is now " in err
+    assert "The file of your games was damaged. 3 games were rescued; the original is in " in err
     assert err.count("\n") == 1
 
 
@@ -207,13 +207,13 @@ def test_after_a_win(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         first = attempt(store, "24", 3).but(outcome=Outcome.WON, seconds=90, par=3)
         store.save(first, NOW)
-        assert told(store, first.attempt.key) == ["As short as the shortest line known"]
+        assert told(store, first.attempt.key) == ["You matched par!"]
         second = attempt(store, "24", 4).but(
             outcome=Outcome.WON, seconds=60, undos=1, daily="2026-09-21"
         )
         store.save(second, NOW)
         assert told(store, second.attempt.key) == [
-            "This deal before: 3 moves, 1:30 at best",
+            "Your best on this deal so far: 3 moves, 1:30",
             "Your quickest win",
             "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
         ]

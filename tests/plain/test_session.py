@@ -330,7 +330,7 @@ def test_trouble_with_keeping_is_told_once() -> None:
     memory = Memory()
     memory.trouble = Trouble(Kind.DISK_FULL, "games.db")
     said = script(["ck", "dd"], keeper=memory)[1]
-    assert said.count("Not being kept: the disk of games.db is full") == 1
+    assert said.count("Your games aren't being saved: the disk is full (games.db)") == 1
 
 
 # The program

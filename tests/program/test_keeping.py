@@ -126,7 +126,7 @@ def test_where_nothing_can_be_written_the_game_plays_on_and_says_so(tmp_path: Pa
     home = tmp_path / "a-file"
     home.write_text("not a folder")
     with start(home, str(BOARD)) as player:
-        player.wait_for("Not being kept")
+        player.wait_for("Your games aren't being saved")
         player.press(*"".join(PAIRS[:3]))
         player.wait_for(lambda p: shown(p) == after(3))
         player.press("q")

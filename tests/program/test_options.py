@@ -152,6 +152,6 @@ def test_settings_that_cant_be_written_are_no_reason_to_fear_for_the_game(tmp_pa
     with start(tmp_path, "24") as player:
         player.wait_for("settings.toml can't be read")
         player.press("t")
-        player.wait_for("Settings aren't being kept")
+        player.wait_for("Your settings aren't being saved")
         player.wait_for("is a folder")
-        assert "Not being kept" not in player.text()
+        assert "Your games aren't being saved" not in player.text()

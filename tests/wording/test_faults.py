@@ -170,8 +170,8 @@ def test_names(text: str, sentence: str) -> None:
         ("24 ce", "Move 1, ce, can't be made: 5C can't go onto 3S: only a 2 can"),
         (
             "Variant: queens\nKC 2D",
-            '"queens" isn\'t a variant. The variants are bakers-dozen, kings, any-suit, portuguese, '
-            "spanish, good-measure",
+            '"queens" isn\'t a variant. The variants are bakers-dozen, kings, any-suit, '
+            "portuguese, spanish, good-measure",
         ),
     ],
 )

@@ -37,7 +37,7 @@ def result(key: int = 1, **others: object) -> Result:
 @pytest.mark.parametrize("kind", Kind)
 def test_every_trouble_has_one_line_that_says_why_and_where(kind: Kind) -> None:
     line = trouble_line(Trouble(kind, "/home/me/games.sqlite3"))
-    assert line.startswith("Not being kept: ")
+    assert line.startswith("Your games aren't being saved: ")
     assert "/home/me/games.sqlite3" in line or kind is Kind.NO_HOME
     assert "\n" not in line
 
@@ -45,7 +45,7 @@ def test_every_trouble_has_one_line_that_says_why_and_where(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", Kind)
 def test_trouble_with_the_settings_says_that_it_is_theirs(kind: Kind) -> None:
     line = settings_trouble_line(Trouble(kind, "/home/me/settings.toml"))
-    assert line.startswith("Settings aren't being kept: ")
+    assert line.startswith("Your settings aren't being saved: ")
     assert "/home/me/settings.toml" in line or kind is Kind.NO_HOME
 
 
@@ -70,19 +70,19 @@ def test_every_trouble_has_a_line_of_its_own() -> None:
     [
         (
             SetAside("g", "aside", 7),
-            "The file of games was damaged: 7 games of it are saved; it is now aside",
+            "The file of your games was damaged. 7 games were rescued; the original is in aside",
         ),
         (
             SetAside("g", "aside", 1),
-            "The file of games was damaged: 1 game of it is saved; it is now aside",
+            "The file of your games was damaged. 1 game was rescued; the original is in aside",
         ),
         (
             SetAside("g", "x.txt", 0, one_game=True),
-            "A kept game was damaged and can't be read; it is in x.txt",
+            "A saved game was damaged and can't be read. It is in x.txt",
         ),
         (
             SetAside("g", "x.txt", 3, one_game=True),
-            "A kept game was damaged: 3 turns of it are saved; as it was, it is in x.txt",
+            "A saved game was damaged. 3 moves were rescued; the original is in x.txt",
         ),
     ],
 )
@@ -95,18 +95,21 @@ def test_what_was_put_aside(aside: SetAside, line: str) -> None:
     [
         (
             'theme = "drak"',
-            's.toml, line 1: theme can\'t be "drak", so "auto" holds; it can be: "auto", "dark"',
+            's.toml, line 1: theme can\'t be "drak". Using "auto"; choose from: "auto", "dark"',
         ),
-        ("clock = 1", "s.toml, line 1: clock can't be 1, so true holds; it can be: true or false"),
+        ("clock = 1", "s.toml, line 1: clock can't be 1. Using true; choose from: true or false"),
         (
             "\ndays = -3",
-            "s.toml, line 2: days can't be -3, so 0 holds; it can be: a whole number from 0",
+            "s.toml, line 2: days can't be -3. Using 0; choose from: a whole number from 0",
         ),
-        ("what", "s.toml, line 1: this isn't TOML and is passed over: what"),
-        ("clock = true\nclock = true", "s.toml, line 2: clock is there twice; the first one holds"),
-        ('them = "dark"', "s.toml, line 1: them is unknown here, and kept; is it theme?"),
-        ("wombat = 7", "s.toml, line 1: wombat is unknown here, and kept"),
-        ("[keys]\nundo = 5", "s.toml, line 2: undo can't be 5; it is one of: a text"),
+        ("what", "s.toml, line 1: skipped, as this isn't TOML: what"),
+        (
+            "clock = true\nclock = true",
+            "s.toml, line 2: clock is there twice. The first one counts",
+        ),
+        ('them = "dark"', "s.toml, line 1: there is no setting them. Did you mean theme?"),
+        ("wombat = 7", "s.toml, line 1: there is no setting wombat"),
+        ("[keys]\nundo = 5", "s.toml, line 2: undo can't be 5. Choose from: a text"),
     ],
 )
 def test_a_wrong_setting_is_named_with_its_line(text: str, line: str) -> None:
@@ -120,7 +123,7 @@ def test_a_wrong_setting_is_named_with_its_line(text: str, line: str) -> None:
     ("win", "streak", "line"),
     [
         ({}, 1, "84 moves · 6:12 · no undo, no hint"),
-        ({"undos": 3}, 5, "84 moves · 6:12 · 3 undos · 5 days in a row"),
+        ({"undos": 3}, 5, "84 moves · 6:12 · 3 undos · streak of 5 days"),
         ({"hints": 1}, 0, "84 moves · 6:12 · 1 hint"),
         ({"outcome": Outcome.LOST}, 0, "not won"),
     ],
@@ -144,18 +147,18 @@ def test_a_win_is_compared() -> None:
         result(3, outcome=Outcome.LOST),
     ]
     assert comparison_lines(compare(win, others)) == [
-        "4 moves over the shortest line known",
-        "This deal before: 90 moves, 8:20 at best",
-        "Shorter than 1 of 2 wins",
-        "Quicker than 1 of 2 wins",
+        "4 over par",
+        "Your best on this deal so far: 90 moves, 8:20",
+        "Shorter than 1 of your 2 other wins",
+        "Quicker than 1 of your 2 other wins",
     ]
     assert comparison_lines(compare(win, [result(3, outcome=Outcome.LOST)])) == [
-        "4 moves over the shortest line known",
-        "Your first win of this deal, after 1 other try",
+        "4 over par",
+        "Won on your second try",
     ]
     assert comparison_lines(compare(result(10, par=84), [others[0]]))[-2:] == [
-        "Your shortest win",
-        "Your quickest win",
+        "Your shortest win yet!",
+        "Your quickest win yet!",
     ]
 
 
@@ -167,8 +170,8 @@ def test_an_unfinished_game_in_the_list() -> None:
     cells = game_cells(summary, TODAY)
     assert cells == ("24", "5 up", "12 moves", "1:15", "today 12:00")
     assert game_cells(summary, TODAY + 1)[-1] == "2026-11-30 12:00"
-    assert game_cells(summary._replace(elsewhere=True), TODAY)[-1] == "open in another window"
-    assert game_cells(summary._replace(deal=""), TODAY)[0] == "a board (bakers-dozen)"
+    assert game_cells(summary._replace(elsewhere=True), TODAY)[-1] == "in another window"
+    assert game_cells(summary._replace(deal=""), TODAY)[0] == "Custom board (bakers-dozen)"
     assert game_cells(summary._replace(daily="2026-11-30"), TODAY)[0] == "24 (daily 2026-11-30)"
 
 

@@ -125,7 +125,7 @@ def _start_on_screen(
     if request.ascii_only:
         # Nor are the signs written to learn how wide they are.
         terminal = terminal._replace(suit_signs=False)
-        use_plain_signs(True)
+    use_plain_signs(not terminal.suit_signs)
     set_encoding(terminal.encoding)
     from ..screen.view import Output
     from .loop import Runtime

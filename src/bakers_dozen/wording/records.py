@@ -29,33 +29,33 @@ def clock_text(seconds: float) -> str:
 
 def trouble_line(trouble: Trouble) -> str:
     """The one line that says that games aren't being kept, and why."""
-    return tr("Not being kept: {why}").format(why=_why(trouble))
+    return tr("Your games aren't being saved: {why}").format(why=_why(trouble))
 
 
 def settings_trouble_line(trouble: Trouble) -> str:
     """The one line that says that settings aren't being kept, and why; games may well be."""
-    return tr("Settings aren't being kept: {why}").format(why=_why(trouble))
+    return tr("Your settings aren't being saved: {why}").format(why=_why(trouble))
 
 
 def _why(trouble: Trouble) -> str:
     why = {
         "READ_ONLY": tr("{path} is read-only"),
-        "NO_PERMISSION": tr("no permission to write {path}"),
-        "NO_FOLDER": tr("there is no place for {path}"),
-        "NOT_A_FOLDER": tr("a file is where the folder of {path} should be"),
+        "NO_PERMISSION": tr("you may not write {path}"),
+        "NO_FOLDER": tr("there is no folder for {path}"),
+        "NOT_A_FOLDER": tr("{path} needs a folder where there is a file"),
         "IS_FOLDER": tr("{path} is a folder"),
-        "DISK_FULL": tr("the disk of {path} is full"),
-        "QUOTA": tr("your quota on the disk of {path} is used up"),
-        "TOO_LARGE": tr("{path} may not get any larger"),
-        "IO_ERROR": tr("{path} can't be written: I/O error"),
+        "DISK_FULL": tr("the disk is full ({path})"),
+        "QUOTA": tr("your disk quota is used up ({path})"),
+        "TOO_LARGE": tr("{path} can't grow any larger"),
+        "IO_ERROR": tr("an I/O error while writing {path}"),
         "BUSY": tr("another program is using {path}"),
-        "NEWER": tr("{path} is from a newer version, and is left alone"),
-        "DAMAGED": tr("{path} is damaged and can't be put aside"),
-        "NOT_A_FILE": tr("{path} is no file but a device, a pipe or a socket"),
-        "NO_LOCKS": tr("the disk of {path} has no locks, and another window has it"),
-        "NO_SQLITE": tr("this Python has no sqlite3; install a package like py{path}-sqlite3"),
-        "NO_HOME": tr("no home folder is known: set HOME or BAKERS_DOZEN_HOME"),
-        "BAD_HOME": tr("HOME is {path}, no folder of yours: set it or BAKERS_DOZEN_HOME"),
+        "NEWER": tr("{path} is from a newer version, and stays as it is"),
+        "DAMAGED": tr("{path} is damaged and can't be set aside"),
+        "NOT_A_FILE": tr("{path} isn't a file but a device, a pipe or a socket"),
+        "NO_LOCKS": tr("the disk of {path} has no locks, and another window uses it"),
+        "NO_SQLITE": tr("this Python has no sqlite3. Install a package like py{path}-sqlite3"),
+        "NO_HOME": tr("you have no home folder. Set HOME or BAKERS_DOZEN_HOME"),
+        "BAD_HOME": tr("HOME is {path}, not a folder of yours. Set it or BAKERS_DOZEN_HOME"),
         "NO_CURRENT_FOLDER": tr("BAKERS_DOZEN_HOME is {path}, in a folder that is gone"),
     }[trouble.kind.name]
     return why.format(path=short_path(trouble.path))
@@ -66,16 +66,16 @@ def set_aside_line(aside: SetAside) -> str:
     if aside.one_game:
         if aside.saved:
             return ntr(
-                "A kept game was damaged: {n} turn of it is saved; as it was, it is in {path}",
-                "A kept game was damaged: {n} turns of it are saved; as it was, it is in {path}",
+                "A saved game was damaged. {n} move was rescued; the original is in {path}",
+                "A saved game was damaged. {n} moves were rescued; the original is in {path}",
                 aside.saved,
             ).format(n=aside.saved, path=short_path(aside.now_at))
-        return tr("A kept game was damaged and can't be read; it is in {path}").format(
+        return tr("A saved game was damaged and can't be read. It is in {path}").format(
             path=short_path(aside.now_at)
         )
     return ntr(
-        "The file of games was damaged: {n} game of it is saved; it is now {path}",
-        "The file of games was damaged: {n} games of it are saved; it is now {path}",
+        "The file of your games was damaged. {n} game was rescued; the original is in {path}",
+        "The file of your games was damaged. {n} games were rescued; the original is in {path}",
         aside.saved,
     ).format(n=aside.saved, path=short_path(aside.now_at))
 
@@ -85,10 +85,10 @@ def set_aside_line(aside: SetAside) -> str:
 
 def game_cells(summary: Summary, today: int) -> tuple[str, ...]:
     """An unfinished game in the list: deal, cards up, moves, time played, when."""
-    deal = summary.deal or tr("a board ({variant})").format(variant=summary.variant)
+    deal = summary.deal or tr("Custom board ({variant})").format(variant=summary.variant)
     if summary.daily:
         deal = tr("{deal} (daily {date})").format(deal=deal, date=summary.daily)
-    when = tr("open in another window") if summary.elsewhere else when_text(summary.updated, today)
+    when = tr("in another window") if summary.elsewhere else when_text(summary.updated, today)
     return (
         deal,
         tr("{n} up").format(n=summary.cards_up),
@@ -132,39 +132,32 @@ def comparison_lines(comparison: Comparison) -> list[str]:
         if comparison.over_shortest > 0:
             lines.append(
                 ntr(
-                    "{n} move over the shortest line known",
-                    "{n} moves over the shortest line known",
+                    "{n} over par",
+                    "{n} over par",
                     comparison.over_shortest,
                 ).format(n=comparison.over_shortest)
             )
         elif comparison.over_shortest == 0:
-            lines.append(tr("As short as the shortest line known"))
+            lines.append(tr("You matched par!"))
         else:
             lines.append(
                 ntr(
-                    "{n} move shorter than any line known",
-                    "{n} moves shorter than any line known",
+                    "{n} under par – a new best!",
+                    "{n} under par – a new best!",
                     -comparison.over_shortest,
                 ).format(n=-comparison.over_shortest)
             )
     if comparison.deal_moves is not None and comparison.deal_seconds is not None:
         lines.append(
-            tr("This deal before: {moves} moves, {time} at best").format(
+            tr("Your best on this deal so far: {moves} moves, {time}").format(
                 moves=int(comparison.deal_moves.best),
                 time=clock_text(comparison.deal_seconds.best),
             )
         )
     elif comparison.earlier_tries:
-        tries = comparison.earlier_tries
-        lines.append(
-            ntr(
-                "Your first win of this deal, after {n} other try",
-                "Your first win of this deal, after {n} other tries",
-                tries,
-            ).format(n=tries)
-        )
+        lines.append(_which_try(comparison.earlier_tries + 1))
     if comparison.all_moves is not None and comparison.all_seconds is not None:
-        # Of a win that was longer than all others nothing is said.
+        # Say nothing about the longest win.
         if comparison.all_moves.better_than:
             lines.append(_shortness(comparison.all_moves))
         if comparison.all_seconds.better_than:
@@ -172,19 +165,32 @@ def comparison_lines(comparison: Comparison) -> list[str]:
     return lines
 
 
+def _which_try(number: int) -> str:
+    """The first win of a deal came at this *number* of tries, from 2 on."""
+    if number == 2:
+        return tr("Won on your second try")
+    if number == 3:
+        return tr("Won on your third try")
+    return tr("Won on try {n}").format(n=number)
+
+
 def _shortness(standing: Standing) -> str:
     if standing.is_best:
-        return tr("Your shortest win")
+        return tr("Your shortest win yet!")
     return ntr(
-        "Shorter than {n} of {all} win", "Shorter than {n} of {all} wins", standing.others
+        "Shorter than {n} of your {all} other win",
+        "Shorter than {n} of your {all} other wins",
+        standing.others,
     ).format(n=standing.better_than, all=standing.others)
 
 
 def _quickness(standing: Standing) -> str:
     if standing.is_best:
-        return tr("Your quickest win")
+        return tr("Your quickest win yet!")
     return ntr(
-        "Quicker than {n} of {all} win", "Quicker than {n} of {all} wins", standing.others
+        "Quicker than {n} of your {all} other win",
+        "Quicker than {n} of your {all} other wins",
+        standing.others,
     ).format(n=standing.better_than, all=standing.others)
 
 
@@ -209,7 +215,7 @@ def daily_share_line(win: Result, streak: int) -> str:
         if win.hints:
             parts.append(ntr("{n} hint", "{n} hints", win.hints).format(n=win.hints))
     if streak > 1:
-        parts.append(tr("{n} days in a row").format(n=streak))
+        parts.append(tr("streak of {n} days").format(n=streak))
     return " · ".join(parts)
 
 
@@ -221,28 +227,28 @@ def setting_fault_line(fault: SettingFault, path: str) -> str:
     name = fault.fault.name
     path = short_path(path)
     if name == "NOT_TEXT":
-        return tr("{path} isn't text (UTF-8): the default settings are used").format(path=path)
+        return tr("{path} isn't text (UTF-8). Using the default settings").format(path=path)
     if name == "NOT_READABLE":
-        return tr("{path} can't be read: the default settings are used").format(path=path)
+        return tr("Can't read {path}. Using the default settings").format(path=path)
     if name == "NOT_TOML":
-        line = tr("{path}, line {line}: this isn't TOML and is passed over: {value}")
+        line = tr("{path}, line {line}: skipped, as this isn't TOML: {value}")
         return line.format(path=path, line=fault.line, value=fault.value)
     if name == "TWICE":
-        line = tr("{path}, line {line}: {name} is there twice; the first one holds")
+        line = tr("{path}, line {line}: {name} is there twice. The first one counts")
         return line.format(path=path, line=fault.line, name=fault.name)
     if name == "UNKNOWN":
-        line = tr("{path}, line {line}: {name} is unknown here, and kept")
+        line = tr("{path}, line {line}: there is no setting {name}")
         if fault.nearest:
-            line = tr("{path}, line {line}: {name} is unknown here, and kept; is it {nearest}?")
+            line = tr("{path}, line {line}: there is no setting {name}. Did you mean {nearest}?")
         return line.format(path=path, line=fault.line, name=fault.name, nearest=fault.nearest)
     values = ", ".join(_setting_text(value) for value in fault.allowed)
     if not values:
         kinds = {bool: tr("true or false"), int: tr("a whole number from 0"), str: tr("a text")}
         values = kinds.get(type(fault.default), "")
-    line = tr("{path}, line {line}: {name} can't be {value}; it is one of: {values}")
+    line = tr("{path}, line {line}: {name} can't be {value}. Choose from: {values}")
     if fault.default is not None and fault.default != "":
         line = tr(
-            "{path}, line {line}: {name} can't be {value}, so {default} holds; it can be: {values}"
+            "{path}, line {line}: {name} can't be {value}. Using {default}; choose from: {values}"
         )
     return line.format(
         path=path,
@@ -262,5 +268,5 @@ def _setting_text(value: object) -> str:
 
 def settings_header() -> str:
     """The comment at the head of a new file of settings."""
-    words = tr("Settings of Baker's Dozen. Edit as you like: what isn't here has its default.")
+    words = tr("Settings of Baker's Dozen. Edit as you like; what isn't here keeps its default.")
     return f"# {words}\n"

@@ -53,7 +53,7 @@ def statistics_lines(
 
 
 def _nothing(variant: str, width: int) -> Block:
-    line = tr("Nothing has been played of {variant} yet: the first move of a game starts it.")
+    line = tr("No games of {variant} yet. A game counts from its first move.")
     return wrapped(line.format(variant=variant_title(variant)), width)
 
 
@@ -163,7 +163,7 @@ def _head(found: Figures, variant: str, width: int) -> Block:
     lines = [line.replace(NO_BREAK, " ") for line in wrapped(head, width)]
     if found.share is not None:
         share = ntr(
-            "{won} of {n} started ({share})", "{won} of {n} started ({share})", found.started
+            "Won {won} of {n} game ({share})", "Won {won} of {n} games ({share})", found.started
         ).format(won=found.won, n=found.started, share=percent(found.share))
         lines += wrapped(share, width)
     return lines
@@ -171,13 +171,13 @@ def _head(found: Figures, variant: str, width: int) -> Block:
 
 def _kinds(found: Figures) -> Block:
     lines = [
-        tr("Wins in a row: {now} now, {longest} at most").format(
+        tr("Streak: {now} (best {longest})").format(
             now=found.streak.now, longest=found.streak.longest
         )
     ]
     if found.won:
         lines.append(
-            tr("Clean wins: {n} (no undo, no hint)").format(n=found.clean),
+            tr("Unaided wins: {n} (no undo, no hint)").format(n=found.clean),
         )
         lines.append(
             tr("Wins with undo {undo}, with hints {hints}").format(
@@ -187,7 +187,7 @@ def _kinds(found: Figures) -> Block:
     if found.with_watching:
         lines.append(tr("Wins partly watched: {n}").format(n=found.with_watching))
     lines.append(
-        tr("Undos {undos}, hints {hints} (decided games)").format(
+        tr("Undos {undos}, hints {hints} (finished games)").format(
             undos=found.undos, hints=found.hints
         )
     )
@@ -196,7 +196,7 @@ def _kinds(found: Figures) -> Block:
             tr("Daily deals won: {n}").format(n=found.daily_won),
         )
         lines.append(
-            tr("Days in a row: {now} now, {longest} at most").format(
+            tr("Daily streak: {now} (best {longest})").format(
                 now=found.daily_streak.now, longest=found.daily_streak.longest
             )
         )
@@ -244,7 +244,7 @@ def _table(found: Figures, width: int, in_line: bool = True) -> Block:
         lines[at:at] = ["  " + line for line in wrapped(names.strip(), width - 2)]
     if found.over_par is not None and found.over_par.number < found.won:
         par = found.over_par.number
-        lines.append(ntr("par known of {n} win", "par known of {n} wins", par).format(n=par))
+        lines.append(ntr("par known for {n} win", "par known for {n} wins", par).format(n=par))
     return lines
 
 
@@ -273,7 +273,7 @@ def _calendar(own: Sequence[Result], today: int, width: int, page: int, ascii_on
         width_of,
     )
     days = [day for at, day in found.items() if today - 365 < at <= today]
-    played = ntr("{n} day with a game in a year", "{n} days with a game in a year", len(days))
+    played = ntr("{n} day played this past year", "{n} days played this past year", len(days))
     title = played.format(n=len(days))
     if charts.is_single(width, max(map(width_of, names))):
         none, lost, *won = list(charts.calendar_shades(ascii_only))
