@@ -117,7 +117,7 @@ def test_out_of_budget_is_unknown_and_never_lost() -> None:
     search = Search(position, budget=5)
     assert search.step(3) is None
     assert search.step(3) == Unknown()
-    assert search.positions == 5
+    assert search.work == 5
     assert search.step() == Unknown()
 
 

@@ -71,9 +71,9 @@ class DealSearch:
         """Looks at that many positions more; the deal, or None when there is none yet."""
         if self.found is not None:
             return self.found
-        before = self._search.positions
+        before = self._search.work
         verdict: Verdict | None = self._search.step(positions)
-        self._spent += self._search.positions - before
+        self._spent += self._search.work - before
         if isinstance(verdict, Winnable) or (
             isinstance(verdict, Unknown) and self._spent >= self._budget
         ):

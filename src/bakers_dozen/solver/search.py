@@ -1,18 +1,29 @@
 """The search: can a position be won, and how?
 
-One beam after another, of different weights and widths, until one wins. A beam that
-never had to drop a position has seen all there are: then the game is lost.
+Three searches take turns, each going on where it was:
+
+- the *check* plays an easier game (``relaxed``): where that is lost, so is the real one;
+- the *beams* look for a win, of different weights and widths (``beam``, ``weights``). One
+  that never had to drop a position has seen all there are: then the game is lost;
+- the *dig* goes depth first through all that can be dug out (``dig``): slower than a beam
+  where there are many ways to win, it finds the few, and goes on until it has seen all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from enum import Enum, auto
+from itertools import chain, cycle
 from typing import Final, NamedTuple
 
 from ..rules.moves import Move
 from ..rules.position import Position
+from ..rules.variants import Space
 from .beam import Beam, Outcome
+from .difficulty import MEDIUM_POSITIONS
+from .dig import Dig
 from .packed import unpack
+from .relaxed import Relaxed, Start
 from .weights import plan
 
 #: How many positions a search looks at unless told otherwise.
@@ -44,7 +55,7 @@ class _Plain:
 
 
 class Lost(_Plain):
-    """The position can't be won: all that follows from it was looked at."""
+    """The position can't be won, which was proven."""
 
     __slots__ = ()
 
@@ -58,6 +69,32 @@ class Unknown(_Plain):
 Verdict = Winnable | Lost | Unknown
 
 
+class Stage(Enum):
+    """A search that takes turns with the others."""
+
+    CHECK = auto()
+    BEAMS = auto()
+    DIG = auto()
+
+
+#: Whose turn it is, and for how many positions or states. The beams have looked at more
+#: positions than a medium deal takes before the dig begins, so that it decides no rating.
+PLAN: Final = (
+    (Stage.CHECK, 400),
+    (Stage.BEAMS, MEDIUM_POSITIONS + 1),
+    (Stage.CHECK, 20_000),
+    (Stage.DIG, 6_000),
+    (Stage.BEAMS, 10_000),
+    (Stage.DIG, 40_000),
+)
+#: The turns after those, over and over.
+AGAIN: Final = (
+    (Stage.CHECK, 300_000),
+    (Stage.BEAMS, 30_000),
+    (Stage.DIG, 60_000),
+)
+
+
 def _beams(beam: Beam) -> Generator[None, None, Outcome]:
     """Runs one beam after another until one knows."""
     for weights, width in plan():
@@ -67,40 +104,80 @@ def _beams(beam: Beam) -> Generator[None, None, Outcome]:
     return Outcome(None)
 
 
+def _check(relaxed: Relaxed) -> Generator[None, None, Outcome]:
+    """Plays the relaxed game: lost, or nothing known."""
+    return Outcome(None, complete=not (yield from relaxed.run()))
+
+
+def _dig(dig: Dig) -> Generator[None, None, Outcome]:
+    """Digs, first past the many ways in which the loose cards can lie; then through all."""
+    outcome = yield from dig.run(most=1)
+    if outcome.line is None and not outcome.complete:
+        outcome = yield from dig.run()
+    return outcome
+
+
+def _turns(position: Position, beam: Beam) -> Generator[None, None, Outcome]:
+    """The searches in turn until one knows."""
+    start = Start(position)
+    relaxed = Relaxed(position, start)
+    searches = {Stage.CHECK: _check(relaxed), Stage.BEAMS: _beams(beam)}
+    if position.variant.space is not Space.ANY_CARD:
+        searches[Stage.DIG] = _dig(Dig(position, start, relaxed))
+    for stage, turn in chain(PLAN, cycle(AGAIN)):
+        search = searches.get(stage)
+        if search is None:
+            continue
+        try:
+            for _ in range(turn):
+                next(search)
+                yield
+        except StopIteration as stop:
+            outcome: Outcome = stop.value
+            if outcome.complete or outcome.line is not None:
+                return outcome
+            del searches[stage]
+    raise AssertionError("The beams never end.")
+
+
 class Search:
     """A search from *position*, done bit by bit, that looks at *budget* positions at most.
 
-    ``verdict`` is None while it thinks; ``positions`` counts those looked at so far. A
-    position won already is winnable without moves.
+    ``verdict`` is None while it thinks. ``work`` counts what was looked at so far, positions
+    and what the other searches have for them; the budget and the steps are of these, each
+    some 20 microseconds. ``positions`` counts those of the beams alone, which a deal's
+    difficulty is told from. A position won already is winnable without moves.
     """
 
-    __slots__ = ("_beam", "_budget", "_position", "_run", "verdict")
+    __slots__ = ("_beam", "_budget", "_position", "_run", "verdict", "work")
 
     def __init__(self, position: Position, budget: int = DEFAULT_BUDGET) -> None:
         self.verdict: Verdict | None = None
+        self.work = 0
         self._position = position
         self._budget = budget
         self._beam = Beam(position)
-        self._run = _beams(self._beam)
+        self._run = _turns(position, self._beam)
 
     @property
     def positions(self) -> int:
-        """How many positions were looked at so far."""
+        """How many positions the beams looked at so far."""
         return self._beam.positions
 
-    def step(self, positions: int = 20) -> Verdict | None:
+    def step(self, work: int = 20) -> Verdict | None:
         """Looks at that many positions more; the verdict, or None when there is none yet."""
         if self.verdict is not None:
             return self.verdict
         run = self._run
         try:
-            for _ in range(min(positions, self._budget - self._beam.positions)):
+            for _ in range(min(work, self._budget - self.work)):
                 next(run)
+                self.work += 1
         except StopIteration as stop:
             line = stop.value.line
             self.verdict = Lost() if line is None else Winnable(unpack(self._position, line))
         else:
-            if self._beam.positions >= self._budget:
+            if self.work >= self._budget:
                 self.verdict = Unknown()
         if self.verdict is not None:
             run.close()
