@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from bakers_dozen.rules.cards import Card
+from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import apply, legal_moves
 from bakers_dozen.rules.position import Position
+from bakers_dozen.rules.variants import Variant
 
 Arrangement = frozenset[tuple[Card, ...]]
 
@@ -47,3 +50,28 @@ def explore(start: Position, limit: int) -> Graph | None:
                 winnable.add(key)
                 won.append(key)
     return Graph(positions, winnable)
+
+
+#: Ranks and columns of small decks.
+DECKS: Final = ((3, 3), (3, 4), (4, 3), (4, 4), (4, 5), (5, 4), (5, 5), (6, 5))
+
+
+def samples(
+    variant: Variant, numbers: Iterable[int], limit: int = 1500, most: int = 25
+) -> Iterator[tuple[Position, bool]]:
+    """Positions of small decks under *variant*, and whether each can be won.
+
+    Of every small deck's deal with one of these *numbers* that has at most *limit*
+    positions, *most* are taken, the deal itself among them, from all over the game.
+    """
+    for number in numbers:
+        for ranks, columns in DECKS:
+            small = variant._replace(
+                ranks=ranks, columns=columns, aces_up=min(variant.aces_up, ranks - 2)
+            )
+            graph = explore(deal(small, number), limit)
+            if graph is None:
+                continue
+            every = 1 + len(graph.positions) // most
+            for key, position in list(graph.positions.items())[::every]:
+                yield position, key in graph.winnable

@@ -161,8 +161,8 @@ class Dig:
                 return []
         if tops & BIT[card]:
             shown = self._start.shows[card]
-            for _, under in self._start.runs_under[card]:
-                shown |= BIT[under]
+            for other, _ in self._start.runs_under[card]:
+                shown |= BIT[other]
             while shown:
                 bit = shown & -shown
                 shown ^= bit

@@ -1,0 +1,97 @@
+"""The dig knows the truth about small decks, and its lines win by the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.moves import apply
+from bakers_dozen.rules.position import Position
+from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.solver.beam import Outcome
+from bakers_dozen.solver.dig import Dig
+from bakers_dozen.solver.matchings import NO_WAY, NOTHING, Matchings
+from bakers_dozen.solver.packed import unpack
+from bakers_dozen.solver.relaxed import Relaxed, Start
+from solver.exhaustive import samples
+
+#: The dig isn't for spaces that take any card.
+DUG = [name for name in VARIANTS if name != "spanish"]
+
+
+def dig(position: Position, most: int | None = None) -> Outcome:
+    start = Start(position)
+    run = Dig(position, start, Relaxed(position, start)).run(most)
+    while True:
+        try:
+            next(run)
+        except StopIteration as stop:
+            outcome: Outcome = stop.value
+            return outcome
+
+
+def wins(position: Position, outcome: Outcome) -> bool:
+    assert outcome.line is not None
+    for move in unpack(position, outcome.line):
+        position = apply(position, move)
+    return position.is_won
+
+
+@pytest.mark.parametrize("name", DUG)
+def test_it_wins_what_can_be_won_and_nothing_else(name: str) -> None:
+    won = lost = 0
+    for position, winnable in samples(VARIANTS[name], range(1, 13), limit=500, most=10):
+        outcome = dig(position)
+        if winnable:
+            assert wins(position, outcome), position
+            won += 1
+        else:
+            assert outcome == Outcome(None, complete=True), position
+            lost += 1
+    assert won > 60
+    assert lost > 20
+
+
+@pytest.mark.parametrize("name", DUG)
+def test_in_a_hurry_it_calls_nothing_lost_that_can_be_won(name: str) -> None:
+    for position, winnable in samples(VARIANTS[name], range(1, 5), limit=500, most=10):
+        outcome = dig(position, most=1)
+        if outcome.line is not None:
+            assert wins(position, outcome), position
+        elif winnable:
+            assert not outcome.complete, position
+
+
+@pytest.mark.parametrize(("number", "winnable"), [(107, False), (3, True)])
+def test_deals_by_the_different_suit_rule(number: int, winnable: bool) -> None:
+    """Deal 107 isn't lost by the check: it takes the dig to know."""
+    position = deal(VARIANTS["bakers-dozen"], number)
+    outcome = dig(position)
+    assert (outcome.line is not None) == winnable
+    assert outcome.complete or wins(position, outcome)
+
+
+def test_sets_of_ways() -> None:
+    """Two twos on three threes: they shuffle only where nothing lies on them."""
+    clubs, diamonds, hearts = 0, 1, 2
+    ways = Matchings(any_suit=False)
+    both = NOTHING
+    for suit in (clubs, diamonds, hearts):
+        both = ways.show(both, suit)
+    both = ways.add_on(ways.add_on(both, clubs, diamonds), diamonds, clubs)
+    assert ways.parts(both, 0) == (both,)
+    (shuffled,) = ways.parts(both, 0b11)
+    assert len(ways.ways[shuffled]) == 3  # Diamonds on hearts, clubs on hearts, neither.
+    assert ways.bare[both] == 1 << hearts
+    assert ways.bare[shuffled] == 0b111
+    assert ways.clear(both, clubs) == NO_WAY
+    assert ways.clear(shuffled, clubs) != NO_WAY
+    left = ways.leave(shuffled, hearts)
+    assert ways.ways[left] == ways.ways[both]
+    assert ways.places[left] == 0b11
+    third = ways.add(shuffled, hearts)
+    assert len(ways.ways[third]) == 2
+    # Where no card moves, each of the two is a part by itself.
+    assert len(ways.parts(third, 0)) == 2
+    assert ways.spread(third, 0) == third
+    assert ways.remove(third, hearts) != shuffled  # Hearts left two of the three ways.
