@@ -1,29 +1,30 @@
 """The dig: depth first through what is dug out and what is up.
 
 The words are those of ``relaxed``: lying, loose, top, place. A position is what lies, what is
-up, and for each rank how its loose cards lie on the places of the rank above. In long searches
-by single moves most positions differ by the last alone: loose cards shuffled to and fro. Here
-all that can be reached by such moves is one state.
+up, and for each rank how its loose cards lie on the places of the rank above. Most positions
+that a search by single moves sees differ in the last alone: loose cards go to and fro. Here
+all positions that such moves join are one state.
 
-**That is a simple thing.** Whether a loose card can move depends on whether a card of the rank
-below lies on it, and on which places of the rank above are bare; not on which card it lies on itself.
-So the aces shuffle by themselves; the twos move among the threes, each when the aces leave it
-bare; and so on up. Moves of loose cards can be taken back. So a rank's loose cards get
-into all ways of lying that are joined by moves of those that *can* be left bare, whatever the ranks above
-do; and the ranks below can be brought back to what they were. Hence all that can be reached
-from a position without digging or going up is the product of one set of ways (``matchings``)
-for each rank: a state.
+**Such a state is a product of sets, one for each rank.** Whether a loose card can move depends
+on two things: no card of the rank below lies on it, and a place of the rank above that takes it
+is bare. It doesn't depend on which card it lies on itself. So the aces go to and fro by
+themselves; the twos do, each when the aces leave it bare; and so on up. These moves
+can all be taken back. So the loose cards of a rank get into all ways of lying that are
+joined by moves of those cards that *can* be left bare, whatever the ranks above do; and then
+the ranks below can be brought back to what they were.
 
-Digging (a top moves) and going up only ever advance, so there are no circles. A card that does so has
-to be bare: of the rank below the ways remain that leave it so. One that is dug goes on each place
-that is bare. Then more places show, fewer or other cards can be left bare, and the ways of
-a rank may fall into parts without moves from one to another: each choice of parts, one of each
+Digging (a top moves) and going up only advance: nothing goes in circles. The card has to be
+bare, so of the rank below those ways remain that leave it bare. One that is dug goes on every
+place that is bare. Then more places show, other cards can be left bare, and the ways of a
+rank may fall into parts (``matchings``) that no move joins. Each choice of parts, one for each
 rank, is a state that follows.
 
-So the search is complete: when it has gone through all, the game is lost. Where only kings fill
-spaces the same holds: a king can be dug while there are fewer loose kings than columns
-without lying cards, and the last lying card of a column can be dug too. Where every card fills a
-space, ranks compete for the spaces, and there is no dig.
+Nothing is left out, so when the dig has gone through all, the game is lost. Two things are
+left out that change nothing: where a card may go up at once, other moves (``relaxed`` tells
+why; that argument holds here too, with nothing relaxed); and where nothing fills a space, moves
+of the last lying card of a column. Where only kings fill a space that card can be dug, too,
+and a king can be while there are fewer loose kings than columns without lying cards. Where
+every card fills a space, ranks compete for the spaces, and there is no dig.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ _NEARER_NEXT: Final = 0.06
 _LOOSE: Final = 0.07
 
 #: How many states a look ahead may take before it is given up.
-LOOK_AHEAD: Final = 300
+LOOK_AHEAD: Final = 3000
 #: How many states are remembered; then all are forgotten. That costs time alone, as nothing
 #: goes in circles.
 MEMORY: Final = 200_000
@@ -253,11 +254,8 @@ class Dig:
         steps.sort()
         return steps
 
-    def run(self, most: int | None = None) -> Generator[None, None, Outcome]:
-        """Digs: pauses after every state; returns the line, or that there is none.
-
-        With *most*, of the states that differ in their ways alone so many are looked at.
-        """
+    def run(self) -> Generator[None, None, Outcome]:
+        """Digs: pauses after every state; returns the line, or that there is none."""
         relaxed = self._relaxed
         deck = self._deck
         state, ways = self._start.state, self._first()
@@ -265,8 +263,6 @@ class Dig:
             return Outcome(())
         path: list[tuple[_Step, Ways]] = []
         seen: set[tuple[int, Ways]] = set()
-        times: dict[int, int] = {}
-        dropped = False
         # The states on the way here, each with the steps that are left: with what follows,
         # if that is known.
         stack: list[tuple[State, Ways, list[tuple[_Step, Ways | None]]]] = [
@@ -288,22 +284,18 @@ class Dig:
                 continue
             if (key, after) in seen:
                 continue
-            if most is not None and times.get(key, 0) >= most:
-                dropped = True
-                continue
             if not (yield from self._may_win(step.state, after)):
                 continue
             if len(seen) >= MEMORY:
                 seen.clear()
             seen.add((key, after))
-            times[key] = times.get(key, 0) + 1
             self.states += 1
             yield
             path.append((step, after))
             if step.state[2] == deck:
                 return Outcome(self._line(path))
             stack.append((step.state, after, [(each, None) for each in self._steps(step.state)]))
-        return Outcome(None, complete=not dropped)
+        return Outcome(None, complete=True)
 
     def _may_win(self, state: State, ways: Ways) -> Generator[None, None, bool]:
         """False when the game is lost even if all parts that follow are taken together.

@@ -28,18 +28,22 @@ lies it needs no place itself. (Moved into a space, where that is allowed, it on
 column is which.)
 
 **A card goes up at once**, and nothing else is tried, when it is the lowest card that could go
-up and its rank is at most one above the lowest rank that is wanted. Nothing lies on it: that
-would be a loose card of the lowest wanted rank, which could go up itself and is lower. The
-relaxed game loses no win by that. Follow any win from before with these changes: the card is up
-already; every card of the lowest wanted rank, call that rank *low*, goes up as soon as it is a
-place, which it may, as nothing is left to lie on it. Then at every moment (1) what is up in the
-old game is up in the new, and besides those at most cards up to the rank low + 1; (2) what lies
-in the new game lies in the old; (3) no card up to low is loose in the new game. So every place
-of the old game is there in the new one or is up, and if it is up, only a card up to low
-could lie on it, which the new game hasn't loose. And what is loose in the new game alone lies, as it
-was dealt, on a card that is covered in the old game and so is no place there. So whenever the
-old game's loose cards find their places, the new game's do; it also has no fewer columns
-without lying cards. Hence each move of the old game can be made in the new, or isn't needed.
+up and its rank is at most one above *low*, the lowest rank that is wanted. Nothing lies on it:
+that would be a loose card of the rank low, which could go up itself and is lower. The relaxed
+game loses no win by that. Take a win from before, the old game, and follow it with these
+changes, in the new one: the card is up already, and each card of the rank low goes up as soon
+as it is a place, which it may, as no card is left to lie on it. Then at every moment
+
+1. what is up in the old game is up in the new, and besides that cards up to the rank low + 1;
+2. what lies in the new game lies in the old;
+3. no card up to the rank low is loose in the new game.
+
+So a place of the old game is one in the new, or is up; and if it is up, by 1 only cards up to
+the rank low could lie on it, and by 3 the new game has none of those loose. What is loose in
+the new game alone lies, as it was dealt, on a card that is covered in the old game and so is no
+place there. Hence where the old game's loose cards find their places, the new game's do. By 2
+it has at least as many columns without lying cards. So each move of the old game can be made in
+the new, or isn't needed there.
 
 Every move takes a card from those that lie, or sends one up, so a game can't go in circles, and
 a few hundred states usually decide it.
@@ -49,7 +53,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import cache
-from itertools import permutations
 from typing import Final, NamedTuple
 
 from ..rules.position import Position
@@ -77,17 +80,12 @@ class Fits(NamedTuple):
 @cache
 def fits(any_suit: bool) -> Fits:
     """The tables for a way of building."""
-    short = []
-    for index in range(256):
-        loose = [suit for suit in range(4) if index >> 4 + suit & 1]
-        places = [suit for suit in range(4) if index >> suit & 1] + [-1] * len(loose)
-        short.append(
-            min(
-                sum(place < 0 or (place == card and not any_suit) for card, place in pairs)
-                for chosen in permutations(places, len(loose))
-                for pairs in [list(zip(loose, chosen, strict=True))]
-            )
-        )
+    short = [0] * 256
+    for index in range(16, 256):
+        suit = (index >> 4 & -(index >> 4)).bit_length() - 1
+        others = index ^ 16 << suit
+        takes = [place for place in range(4) if index >> place & 1 and (any_suit or place != suit)]
+        short[index] = min([short[others] + 1, *(short[others ^ 1 << place] for place in takes)])
     bare = tuple(
         sum(1 << suit for suit in range(4) if index >> suit & 1 and not short[index & ~(1 << suit)])
         for index in range(256)
