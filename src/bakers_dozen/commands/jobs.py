@@ -51,7 +51,7 @@ def solve_here(position: Position, budget: int) -> Solved:
         line = tuple((move.source, move.target) for move in shorten(position, search.verdict.line))
     elif isinstance(search.verdict, Lost):
         verdict = "lost"
-    return Solved(verdict, line, search.positions, time.process_time() - begin)
+    return Solved(verdict, line, search.work, time.process_time() - begin)
 
 
 Deal = tuple[str, Game]

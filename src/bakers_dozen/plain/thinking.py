@@ -37,7 +37,7 @@ def look_at(knowledge: Knowledge, position: Position, budget: int | None = None)
     told = False
     while search.verdict is None:
         search.step(_STEP)
-        if search.verdict is None and search.positions >= _LONG and not told:
+        if search.verdict is None and search.work >= _LONG and not told:
             told = True
             yield
     # Of a budget that ran out nothing is to be learned: a longer look may know.
