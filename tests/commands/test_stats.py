@@ -214,7 +214,7 @@ def test_after_a_win(tmp_path: Path) -> None:
         store.save(second, NOW)
         assert told(store, second.attempt.key) == [
             "Your best on this deal so far: 3 moves, 1:30",
-            "Your quickest win",
+            "Your quickest win yet!",
             "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
         ]
         lost = attempt(store, "7", 2).but(outcome=Outcome.LOST)

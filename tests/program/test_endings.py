@@ -161,7 +161,11 @@ def test_a_suspended_game_leaves_a_sane_shell_and_comes_back_at_the_new_size() -
 def test_a_held_card_and_a_panel_outlast_being_suspended() -> None:
     with start() as player:
         player.wait_for("winnable")
-        for keys, sign in (((PAIRS[0][0],), "held"), (("escape",), "hint"), (("?",), "Rules")):
+        for keys, sign in (
+            ((PAIRS[0][0],), "can go to"),
+            (("escape",), "hint"),
+            (("?",), "Keys to know"),
+        ):
             player.press(*keys)
             player.wait_for(sign)
             before = player.rows()
@@ -194,6 +198,7 @@ def test_late_answers_move_no_card() -> None:
     with start(answers=False) as player:
         player.wait_for("winnable")
         player.press(*"".join(PAIRS[:2]), "escape")
+        player.settle()
         before = player.rows()
         player.send(LATE)
         player.settle()
@@ -220,7 +225,7 @@ def test_a_table_at_rest_writes_nothing_and_sleeps() -> None:
     ("board", "says"),
     [
         ("dead-nomoves.board", "No moves left. n: new deal"),
-        ("column16.board", "a board"),
+        ("column16.board", "Custom board"),
     ],
 )
 def test_a_board_without_a_move_says_so_when_it_is_opened(board: str, says: str) -> None:
@@ -237,13 +242,13 @@ def test_a_win_offers_what_can_be_done_next() -> None:
         player.press("u")
         player.wait_for(lambda p: shown(p) == after(len(PAIRS) - 1))
         player.press("U", "N", "u")
-        player.wait_for("the game before, as you left it")
+        player.wait_for("Back in your previous game")
         player.wait_for(lambda p: shown(p) == after(0))
 
 
 def test_what_is_asked_at_first_sight_is_not_lost() -> None:
     """The solver is started by the first key, if that comes before its time."""
-    for key, says in (("n", "it can be won"), ("\t", "still thinking")):
+    for key, says in (("n", ": winnable"), ("\t", "Still thinking")):
         with Player([*GAME, "24"]) as player:
             player.send(key)
             player.wait_for(says)

@@ -130,7 +130,7 @@ def test_where_nothing_can_be_written_the_game_plays_on_and_says_so(tmp_path: Pa
         player.press(*"".join(PAIRS[:3]))
         player.wait_for(lambda p: shown(p) == after(3))
         player.press("q")
-        player.wait_for("Leave the game?")
+        player.wait_for("Quit without saving?")
         player.press("y")
         assert player.wait_exit() == 0
     assert home.read_text() == "not a folder"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bakers_dozen.app.options import CHOICES
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.moves import FOUNDATION, Move, apply, parse_move
 from bakers_dozen.rules.position import LETTERS, Position
@@ -121,10 +122,9 @@ def test_clicks_in_words() -> None:
         player.wait_for(lambda p: shows(p, position))
         player.wait_for(lambda p: p.screen.private.get(1006))
         x, y = card_at(player, 2)
-        card, over = position.columns[2][0], position.columns[2][1]
+        card = position.columns[2][0]
         click(player, (x, y - 6))
-        player.wait_for(f"{card.rank.letter}{'♣♦♥♠'[card.suit]} lies under ")
-        assert f"{over.rank.letter}{'♣♦♥♠'[over.suit]}: 3 cards" in player.text()
+        player.wait_for(f"{card.rank.letter}{'♣♦♥♠'[card.suit]} is buried: move 3 cards first")
         press(player, (x, y))
         player.wait_for("can't move")
         release(player, (x, y))
@@ -162,7 +162,7 @@ def test_the_mouse_is_off_when_it_should_be() -> None:
     with Player([*GAME, "--no-mouse"]) as player:
         player.wait_for("winnable")
         assert not player.screen.private.get(1000)
-        player.press("p", *["down"] * 9, "enter")
+        player.press("p", *["down"] * list(CHOICES).index("mouse"), "enter")
         player.wait_for(lambda p: p.screen.private.get(1000))
         player.press("enter")
         player.wait_for(lambda p: not p.screen.private.get(1000))
@@ -186,7 +186,7 @@ def test_a_terminal_without_a_mouse_is_told_once() -> None:
         player.press("right", "c")
         player.wait_for("can't move")
         assert words not in player.text()
-        player.press("p", *["down"] * 9, "enter")  # off
+        player.press("p", *["down"] * list(CHOICES).index("mouse"), "enter")  # off
         player.settle()
         assert words not in player.text()
         player.press("enter")  # and on again

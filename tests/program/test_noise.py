@@ -141,11 +141,11 @@ def test_a_pasted_deal_is_offered(
         player.wait_for(lambda p: shows(p, first))
         player.wait_for(lambda p: p.screen.private.get(2004))
         player.send(paste(text))
-        player.wait_for("Open what was pasted?")
+        player.wait_for("Open the pasted game?")
         player.press("left")  # any other key leaves it
         player.wait_for(lambda p: shows(p, first))
         player.send(paste(text))
-        player.wait_for("Open what was pasted?")
+        player.wait_for("Open the pasted game?")
         player.press(answer)
         player.wait_for(lambda p: shows(p, position))
         player.press("u")
@@ -156,7 +156,7 @@ def test_a_pasted_game_is_offered_with_its_moves(tmp_path: Path) -> None:
     with start(tmp_path, str(BOARD)) as player:
         player.wait_for(lambda p: seen(p) is not None)
         player.send(paste("24 ck dd"))
-        player.wait_for("Open what was pasted?")
+        player.wait_for("Open the pasted game?")
         player.press("enter")
         player.wait_for("2 moves")
 
@@ -201,7 +201,7 @@ def test_a_paste_cut_anywhere_is_one_paste(tmp_path: Path) -> None:
         for byte in paste("24").encode():
             player.send(bytes([byte]))
             player.pump(0.0)
-        player.wait_for("Open what was pasted?")
+        player.wait_for("Open the pasted game?")
         player.press("enter")
         player.wait_for(lambda p: shows(p, position))
 
@@ -210,9 +210,9 @@ def test_escape_is_answered_without_anything_after_it(tmp_path: Path) -> None:
     with start(tmp_path) as player:
         player.wait_for(lambda p: seen(p) is not None)
         player.press("?")
-        player.wait_for("Rules")
+        player.wait_for("Keys to know")
         player.send("\x1b")
-        player.wait_for(lambda p: "Rules" not in p.text(), timeout=5)
+        player.wait_for(lambda p: "Keys to know" not in p.text(), timeout=5)
 
 
 def test_alt_and_a_key_is_escape_and_then_the_key(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_alt_and_a_key_is_escape_and_then_the_key(tmp_path: Path) -> None:
         player.send("\x1ba")
         player.wait_for("[ A♦]")
         player.press("?")
-        player.wait_for("Rules")
+        player.wait_for("Keys to know")
         player.send("\x1bb")
         player.wait_for("[ J♠]")
 

@@ -122,7 +122,7 @@ def test_a_deal_pasted_without_brackets_is_offered_and_not_played(tmp_path: Path
     with start(tmp_path, str(BOARD), env={"TERM": "linux"}) as player:
         player.wait_for("par 75")
         player.send("kings:24\r")
-        player.wait_for("Open what was pasted?")
+        player.wait_for("Open the pasted game?")
         player.press("left")
         player.wait_for("0 moves")
 

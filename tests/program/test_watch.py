@@ -34,7 +34,7 @@ def sees(player: Player, cursor: int) -> None:
     """Waits until the replay shows the game after *cursor* turns, and says so."""
     position = GAME.go_to(cursor).position
     player.wait_for(lambda p: position.is_won or shows(p, position))
-    player.wait_for(f"replay {cursor}/{LENGTH} ")
+    player.wait_for(f"Replay {cursor}/{LENGTH} ")
 
 
 def saved(player: Player) -> list[tuple[object, ...]]:
@@ -80,7 +80,7 @@ def test_it_plays_by_itself_at_the_speed_that_is_chosen() -> None:
         sees(player, 0)
         player.wait_for("8x")
         player.send(" ")
-        player.wait_for(re.compile(r"replay [1-9]\d*/"))
+        player.wait_for(re.compile(r"Replay [1-9]\d*/"))
         player.wait_for("Space stop")
         player.send("--+ ")
         player.wait_for("4x")
@@ -121,7 +121,7 @@ def test_a_game_taken_over_is_the_players_own() -> None:
         player.press("right", "right", "right")
         sees(player, 3)
         player.press("enter")
-        player.wait_for("the game is yours")
+        player.wait_for("Your turn")
         # A move that isn't the record's, in its place.
         position = GAME.go_to(3).position
         recorded = GAME.turns[3].moves[0]
@@ -154,10 +154,10 @@ def test_letters_move_nothing_while_watching_and_the_help_tells_the_keys() -> No
         sees(player, 0)
         first = GAME.turns[0].moves[0]
         player.press(*str(first))
-        player.wait_for("does nothing here")
+        player.wait_for("isn't used here")
         sees(player, 0)
         player.press("?")
-        player.wait_for("take the game over")
+        player.wait_for("play on from here")
         player.press("escape")
         sees(player, 0)
 
@@ -169,6 +169,6 @@ def test_the_game_may_come_on_standard_input() -> None:
         stdin=f"{BOARD.read_text()}\nMoves: {words}\n".encode(),
     ) as player:
         position = GAME.go_to(2).position
-        player.wait_for("replay 0/5 ")
+        player.wait_for("Replay 0/5 ")
         player.press("right", "right")
         player.wait_for(lambda p: shows(p, position))

@@ -118,6 +118,6 @@ def test_it_follows_the_window_at_once() -> None:
             player.resize(*size)
             player.wait_for(lambda p: shows(p, position))
         player.resize(30, 8)
-        player.wait_for("needs 40x12")
+        player.wait_for("40x12")
         player.resize(80, 24)
         player.wait_for(lambda p: shows(p, position))
