@@ -297,6 +297,9 @@ class Memory:
         self.kept.append(model)
         return told
 
+    def retry(self) -> list[Message]:
+        return []
+
     def close(self, model: Model) -> None:
         self.closed.append(model)
 

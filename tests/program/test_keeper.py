@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from app.play import board_file, dealt, solution, tell
 from bakers_dozen.app.events import Key
+from bakers_dozen.app.knowledge import Knowledge, Rating
 from bakers_dozen.app.messages import Compared, Kept, KeyGiven
 from bakers_dozen.app.model import Model
+from bakers_dozen.play.attempt import Attempt, Outcome
 from bakers_dozen.program import keeper as keeping
 from bakers_dozen.program.keeper import Keeper
+from bakers_dozen.solver.difficulty import Difficulty
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.places import Places, places
 
@@ -69,6 +74,85 @@ def test_a_game_gets_its_number_with_its_first_turn_and_once(where: Places) -> N
     assert model.attempt.key
     assert model.attempt.started is not None
     assert keeper.keep(model, model) == []
+
+
+def kept(where: Places) -> list[tuple[str, str]]:
+    """The deal and the record of each row on file."""
+    with closing(sqlite3.connect(where.games)) as db:
+        return db.execute("SELECT deal, record FROM attempt").fetchall()
+
+
+def test_the_first_deal_comes_back_until_a_move_is_made(where: Places) -> None:
+    keeper = Keeper(where)
+    assert keeper.resume(Knowledge()) is None
+    model = dealt()
+    keeper.keep(model, model)
+    model = play(keeper, model, "right ? escape")
+    # As after SIGKILL: nothing is closed.
+    again = Keeper(where)
+    left = again.resume(Knowledge())
+    assert left is None  # the other window still has it
+    keeper.close(model)
+    again.close(model)
+    for _ in range(2):
+        keeper = Keeper(where)
+        left = keeper.resume(Knowledge())
+        assert left is not None
+        assert (left.game, left.attempt) == (dealt().game, Attempt())
+        model = dealt()
+        keeper.keep(model, model)
+        keeper.close(model)
+    keeper = Keeper(where)
+    keeper.resume(Knowledge())
+    model = play(keeper, dealt(), "c k")
+    keeper.close(model)
+    assert len(kept(where)) == 1
+    assert Keeper(where).resume(Knowledge()) is not None
+
+
+def test_par_comes_back_with_the_game_and_is_never_lost(where: Places) -> None:
+    keeper = Keeper(where)
+    model = play(keeper, dealt(), "c k")
+    rating = Rating(77, Difficulty.HARD, settled=True)
+    model.knowledge.learn_rating(model.game.start, rating)
+    keeper.keep(model, model)
+    keeper.close(model)
+    for _ in range(2):
+        keeper, knowledge = Keeper(where), Knowledge()
+        left = keeper.resume(knowledge)
+        assert left is not None
+        assert knowledge.rating(left.game.start) == rating
+        # Played on in a run that knows nothing of it.
+        model = model._replace(game=left.game, attempt=left.attempt, knowledge=Knowledge())
+        model = play(keeper, model, "u")
+        keeper.close(model)
+
+
+def test_what_could_not_be_saved_is_saved_without_another_turn(
+    tmp_path: Path, where: Places
+) -> None:
+    home = tmp_path / "home"
+    home.write_text("in the way")
+    keeper = Keeper(places({"BAKERS_DOZEN_HOME": str(home)}, "linux"))
+    model = play(keeper, dealt(), "c k")
+    assert model.trouble is not None
+    assert keeper.retry() == []
+    home.unlink()
+    assert keeper.retry() == [Kept(None)]
+    keeper.close(model)
+    assert len(kept(places({"BAKERS_DOZEN_HOME": str(home)}, "linux"))) == 1
+
+
+def test_finished_games_are_listed_and_can_be_seen_and_forgotten(where: Places) -> None:
+    keeper = Keeper(where)
+    model = play(keeper, dealt(), "c k")
+    keeper.discard(model.attempt.key)
+    (lost,) = keeper.finished()
+    assert (lost.key, lost.outcome) == (model.attempt.key, Outcome.LOST)
+    assert keeper.look(lost.key) == model.game
+    keeper.forget(lost.key)
+    assert keeper.finished() == ()
+    assert keeper.look(lost.key) is None
 
 
 def test_a_game_that_is_left_is_saved_with_its_time(where: Places, saved: list[int]) -> None:

@@ -37,15 +37,27 @@ class Fact(NamedTuple):
 NOTHING = Fact(Outlook.THINKING)
 
 
+class Rating(NamedTuple):
+    """``par``, the length of the shortest line known for a deal, and how hard it is;
+    ``settled`` once the search for shorter lines is done."""
+
+    par: int
+    difficulty: Difficulty
+    settled: bool
+
+
 class Knowledge:
     """Facts by position. Grows, and is never wrong."""
 
-    __slots__ = ("_difficulties", "_facts")
+    __slots__ = ("_difficulties", "_facts", "_pars", "_settled")
 
     def __init__(self) -> None:
         #: Each with where its line begins in the moves that all positions on it share.
         self._facts: dict[Position, tuple[Fact, int]] = {}
         self._difficulties: dict[Position, Difficulty] = {}
+        #: Pars that are known without their lines.
+        self._pars: dict[Position, int] = {}
+        self._settled: set[Position] = set()
 
     def of(self, position: Position) -> Fact:
         """What is known of *position*; ``NOTHING`` when it was never looked at."""
@@ -102,7 +114,21 @@ class Knowledge:
         """How hard *position* was for the search; the first finding stays."""
         self._difficulties.setdefault(position, difficulty)
 
-    def rating(self, start: Position) -> tuple[int, Difficulty] | None:
+    def learn_settled(self, start: Position) -> None:
+        """The search for shorter lines for the deal *start* is done."""
+        self._settled.add(start)
+
+    def learn_rating(self, start: Position, rating: Rating) -> None:
+        """What was found out about the deal *start* earlier, and kept."""
+        self._pars[start] = rating.par
+        self.learn_difficulty(start, rating.difficulty)
+        if rating.settled:
+            self.learn_settled(start)
+
+    def rating(self, start: Position) -> Rating | None:
         """Par and difficulty of the deal *start*; None unless it is known to be winnable."""
-        line, hard = self.of(start).line, self._difficulties.get(start)
-        return (len(line), hard) if line and hard is not None else None
+        hard = self._difficulties.get(start)
+        pars = [par for par in (len(self.of(start).line), self._pars.get(start)) if par]
+        if hard is None or not pars:
+            return None
+        return Rating(min(pars), hard, start in self._settled)

@@ -37,16 +37,20 @@ class Topic(Enum):
 class Results:
     """What the statistics of ``variant`` are made from, as of the day ``today``.
 
-    ``today`` counts days as ``date.toordinal`` does. Compared by identity: there can be
+    ``today`` counts days as ``date.toordinal`` does, ``unreadable`` the games that are on
+    file and can't be counted. Compared by identity: there can be
     thousands of results, and what is drawn from them is remembered.
     """
 
-    __slots__ = ("results", "today", "variant")
+    __slots__ = ("results", "today", "unreadable", "variant")
 
-    def __init__(self, results: tuple[Result, ...], variant: str, today: int) -> None:
+    def __init__(
+        self, results: tuple[Result, ...], variant: str, today: int, unreadable: int = 0
+    ) -> None:
         self.results = results
         self.variant = variant
         self.today = today
+        self.unreadable = unreadable
 
 
 class Reading(NamedTuple):

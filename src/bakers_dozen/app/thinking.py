@@ -174,6 +174,7 @@ class Thinker:
         self._shortening = None
         self._shortened.add(game.start)
         self._knowledge.learn_line(game.start, shortening.line)
+        self._knowledge.learn_settled(game.start)
         return Learned()
 
     def _deal(self) -> Message | None:

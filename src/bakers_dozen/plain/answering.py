@@ -54,6 +54,9 @@ class Keeping(Protocol):
     def keep(self, before: Model, model: Model) -> list[Message]:
         """Save what has changed; what the model is to be told of it."""
 
+    def retry(self) -> list[Message]:
+        """Save what couldn't be saved, if that goes by now; what the model is to be told."""
+
     def close(self, model: Model) -> None:
         """Save the game for the last time."""
 
@@ -458,6 +461,8 @@ class Player:
 
     def trouble(self) -> Answer | None:
         """What has changed about whether the game is being kept, where that must be told."""
+        if self._keeper is not None and self._keeper.trouble is not None:
+            self._keeper.retry()
         trouble = self._keeper.trouble if self._keeper is not None else None
         if trouble == self.model.trouble:
             return None

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from ..app.knowledge import Knowledge, Outlook
+from ..app.knowledge import Knowledge, Outlook, Rating
 from ..app.messages import Compared, Kept, KeyGiven, Message
 from ..app.model import Model
 from ..app.panels import Listed, Results
 from ..app.playing import game_left
-from ..play.attempt import Played, Stamp, Verdict
+from ..play.attempt import Attempt, Played, Stamp, Verdict
 from ..rules.variants import Variant
 from ..storage import rows
 from ..storage.games import Store
 from ..storage.places import Places
 
 if TYPE_CHECKING:
+    from ..play.game import Game
+    from ..rules.position import Position
     from ..statistics.figures import WinNews
+    from ..statistics.result import Result
     from ..storage.trouble import Trouble
 
 #: So many of the unfinished games are shown with a picture of where they stand.
@@ -30,7 +34,10 @@ class Keeper:
         self._store = Store.open(places, rows.now())
         if abandon_after_days > 0:
             self._store.abandon(abandon_after_days, rows.now())
-        self._last: Played | None = None
+        self._last: tuple[Played, Rating | None] | None = None
+        #: The deal that came on the table by itself and has no move yet, and its key.
+        self._first: tuple[Position, int] | None = None
+        self._keep_first = False
 
     @property
     def trouble(self) -> Trouble | None:
@@ -48,9 +55,17 @@ class Keeper:
         return line
 
     def resume(self, knowledge: Knowledge) -> Played | None:
-        """The game that was left, or None."""
+        """The game that was left, or the deal that was on the table and has no move yet;
+        or None."""
         found = self._store.resume(rows.now())
-        return None if found is None else self._restored(found, knowledge)
+        if found is None:
+            self._keep_first = True
+            return None
+        if not found.game.turns:
+            # It starts with its first move.
+            self._first = found.game.start, found.attempt.key
+            return Played(found.game, Attempt(daily=found.attempt.daily))
+        return self._restored(found, knowledge)
 
     def resume_daily(self, date: str, knowledge: Knowledge) -> Played | None:
         """The unfinished game of the daily deal of *date*, or None."""
@@ -72,26 +87,41 @@ class Keeper:
                 knowledge.learn_lost(position)
             else:
                 knowledge.learn_line(position, verdict.line)
+        if attempt.par is not None and attempt.difficulty:
+            from ..solver.difficulty import Difficulty
+
+            with suppress(ValueError):
+                hard = Difficulty(attempt.difficulty)
+                rating = Rating(attempt.par, hard, attempt.settled)
+                knowledge.learn_rating(game.start, rating)
         return Played(game, attempt._replace(verdict=None))
 
     def keep(self, before: Model, model: Model) -> list[Message]:
         """Save what has changed from *before* to *model*; what the model is to be told of it.
 
-        A deal in which no move was made isn't kept: it would stand in the way of the
-        game that was left.
+        A deal in which no move was made isn't kept, as it would stand in the way of the
+        game that was left; but for the one that comes on the table where none was left.
         """
         told: list[Message] = []
         left = game_left(before, model)
         if left is not None:
             self.keep_time(left)
+        if self._keep_first:
+            self._keep_first = False
+            if not model.game.turns:
+                now = rows.now()
+                self._first = model.game.start, self._store.new_key(now)
+                dealt = Attempt(key=self._first[1], started=now)
+                self._store.save(Played(model.game, dealt), now)
         attempt = model.attempt
         if model.game.turns and attempt.key == 0:
             now = rows.now()
-            attempt = attempt._replace(key=self._store.new_key(now), started=now)
+            attempt = attempt._replace(key=self._new_key(model), started=now)
             model = model._replace(attempt=attempt)
             told.append(KeyGiven(attempt.key, now))
         # The time alone is no reason to write: it is saved with the next turn.
-        state = Played(model.game, attempt._replace(seconds=0.0))
+        played = Played(model.game, attempt._replace(seconds=0.0))
+        state = played, model.knowledge.rating(model.game.start)
         if state != self._last and model.game.turns:
             self._last = state
             self._save(model)
@@ -103,6 +133,18 @@ class Keeper:
             told.append(Kept(self.trouble))
         return told
 
+    def _new_key(self, model: Model) -> int:
+        if self._first is not None and self._first[0] == model.game.start:
+            key, self._first = self._first[1], None
+            return key
+        return self._store.new_key(rows.now())
+
+    def retry(self) -> list[Message]:
+        """Save what couldn't be saved, if that goes by now; what the model is to be told."""
+        before = self.trouble
+        self._store.flush(rows.now())
+        return [Kept(self.trouble)] if self.trouble != before else []
+
     def keep_time(self, model: Model) -> None:
         """Save *model*'s game with its time played, as before leaving it."""
         if model.attempt.key:
@@ -113,7 +155,9 @@ class Keeper:
         rating = model.knowledge.rating(model.game.start)
         attempt = attempt._replace(
             seconds=model.seconds,
-            par=rating[0] if rating else attempt.par,
+            par=rating.par if rating else attempt.par,
+            settled=rating.settled if rating else attempt.settled,
+            difficulty=rating.difficulty.value if rating else attempt.difficulty,
             verdict=_verdict(model),
         )
         self._store.save(Played(model.game, attempt), rows.now())
@@ -121,7 +165,18 @@ class Keeper:
     def results(self, variant: Variant) -> Results:
         """What the statistics of *variant* are made from."""
         now = rows.now()
-        return Results(tuple(self._store.results(now, variant.name)), variant.name, now.day)
+        results = tuple(self._store.results(now, variant.name))
+        return Results(results, variant.name, now.day, self._store.unreadable)
+
+    def finished(self) -> tuple[Result, ...]:
+        """The games that are over, the last one first."""
+        from ..statistics.records import finished
+
+        return tuple(finished(self._store.results(rows.now())))
+
+    def look(self, key: int) -> Game | None:
+        """A kept game, finished or not, as it stands; None where it can't be read."""
+        return self._store.look(key, rows.now())
 
     def tidy(self) -> None:
         """Make what was saved outlast a power cut, too: waits for the disk."""
@@ -139,8 +194,12 @@ class Keeper:
         return tuple(listed)
 
     def discard(self, key: int) -> None:
-        """Give up a kept game."""
+        """Give up a kept game: it is lost, on the day of its last turn."""
         self._store.discard(key, rows.now())
+
+    def forget(self, key: int) -> None:
+        """Forget a kept game, as if it had never been played."""
+        self._store.forget(key, rows.now())
 
     def close(self, model: Model) -> None:
         """Save *model*'s game once more and let every window have this one's games."""

@@ -56,6 +56,9 @@ if TYPE_CHECKING:
 ANSWER_TIME: Final = 1.0
 #: Seconds without anything to do after which what was saved is carried to the disk itself.
 TIDY_AFTER: Final = 3.0
+#: Seconds after which games that couldn't be saved are tried again; when a key comes, these
+#: many at least.
+RETRY_AFTER, RETRY_AT_LEAST = 5.0, 0.5
 #: A terminal that takes so many seconds to answer is far away: nothing moves by itself.
 SLOW: Final = 0.15
 #: Seconds for a first look at the table, before thinking begins and its results change
@@ -86,6 +89,7 @@ class Runtime:
         self._thinker: Thinker | None = None
         self._tick_at: float | None = None
         self._tidy_at: float | None = None
+        self._retry_at: float | None = None
         self._status: int | None = None
         self._drawn: Model | None = None
         #: Whether ambiguous signs were taken for two cells wide in what was drawn last.
@@ -157,6 +161,8 @@ class Runtime:
             due = self._tick_at + (next_tick(self.model) or 0.0)
             self._tick_at = max(due, time.monotonic())
             self._tell(Tick())
+        elif self._retry_at is not None and time.monotonic() >= self._retry_at:
+            self._retry()
         elif self._tidy_at is not None and time.monotonic() >= self._tidy_at:
             self._tidy_at = None
             if self._keeper is not None:
@@ -166,6 +172,13 @@ class Runtime:
             if message is not None:
                 self._tell(message)
         self._draw()
+
+    def _retry(self) -> None:
+        """Save what couldn't be saved before, once the trouble is over."""
+        self._retry_at = time.monotonic() + RETRY_AFTER
+        if self._keeper is not None:
+            for message in self._keeper.retry():
+                self._tell(message)
 
     def _learn_of_terminal(self) -> None:
         """Tell the model what the terminal's answers have told by now."""
@@ -180,11 +193,18 @@ class Runtime:
             return 0.0
         think_from = self._think_from if self._thinker is None else None
         moments = [
-            moment for moment in (self._tick_at, self._tidy_at, think_from) if moment is not None
+            moment
+            for moment in (self._tick_at, self._tidy_at, self._retry_at, think_from)
+            if moment is not None
         ]
         return max(0.0, min(moments) - time.monotonic()) if moments else None
 
     def _take(self, event: Event) -> None:
+        if self._retry_at is not None and time.monotonic() > (
+            self._retry_at - RETRY_AFTER + RETRY_AT_LEAST
+        ):
+            # So that nobody who leaves is warned of a trouble that is over.
+            self._retry()
         if isinstance(event, Mouse):
             self._tell(locate(self.model, event, self._output))
             return
@@ -230,6 +250,10 @@ class Runtime:
             self._tidy_at = time.monotonic() + TIDY_AFTER
         for message in self._keeper.keep(before, self.model):
             self._tell(message)
+        if self.model.trouble is None:
+            self._retry_at = None
+        elif self._retry_at is None:
+            self._retry_at = time.monotonic() + RETRY_AFTER
 
     def _draw(self) -> None:
         if self.model is self._drawn:

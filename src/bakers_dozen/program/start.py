@@ -248,7 +248,7 @@ class Setup:
         if request.variant is None and self.keeper is not None:
             left = self.keeper.resume(knowledge)
             if left is not None:
-                return *left, Notice.RESUMED
+                return *left, Notice.RESUMED if left.game.turns else _dealt(left.game)
         kind = request.variant or BAKERS_DOZEN
         number = next(self.numbers)
         if not options.any_deal:

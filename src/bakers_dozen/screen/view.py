@@ -240,7 +240,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
         return
     x = margin + len(name) + 2
     rating = model.knowledge.rating(model.game.start)
-    told = cells_of(wording.rating_text(*rating)) if rating else []
+    told = cells_of(wording.rating_text(rating)) if rating else []
     if x + len(told) + 2 + len(word) > end:
         told = []
     # The rating stays where it is while the verdict changes, which it does at most moves.

@@ -17,13 +17,16 @@ from .messages import custom_board
 from .records import clock_text, win_lines
 
 if TYPE_CHECKING:
-    from ..solver.difficulty import Difficulty
+    from ..app.knowledge import Rating
 
 
-def rating_text(par: int, difficulty: Difficulty) -> str:
-    """Par and difficulty of a deal."""
-    word = {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}[difficulty.value]
-    return tr("par {par}, {difficulty}").format(par=par, difficulty=word)
+def rating_text(rating: Rating) -> str:
+    """Par and difficulty of a deal; a par that may still get shorter is marked."""
+    words = {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}
+    word = words[rating.difficulty.value]
+    if rating.settled:
+        return tr("par {par}, {difficulty}").format(par=rating.par, difficulty=word)
+    return tr("par {par}?, {difficulty}").format(par=rating.par, difficulty=word)
 
 
 def introduction(model: Model) -> tuple[str, str, str]:
