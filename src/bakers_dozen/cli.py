@@ -265,7 +265,9 @@ def _crashed(error: Exception) -> int:
     if os.environ.get("BAKERS_DOZEN_DEBUG"):
         traceback.print_exception(error)
         return CRASHED
-    last = traceback.extract_tb(error.__traceback__)[-1]
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "bakers_dozen" in frame.filename]
+    last = (ours or frames)[-1]
     place = f"{os.path.basename(last.filename)}:{last.lineno}"
     print(f"{type(error).__name__}: {error} ({place})", file=sys.stderr)  # noqa: T201
     return CRASHED

@@ -10,6 +10,7 @@ from bakers_dozen.app.messages import Tick
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.options import CHOICES, Options
 from bakers_dozen.app.pacing import next_tick
+from bakers_dozen.rules.moves import legal_moves
 from bakers_dozen.screen.motion import STEP_TIME, STEPS
 from bakers_dozen.screen.view import slide, view
 from bakers_dozen.storage.settings import load
@@ -131,6 +132,16 @@ def test_a_slide_is_short_and_ends_where_the_card_lies() -> None:
     assert len(slide(after, press(after, "u"))) == STEPS
     assert slide(before, press(before, "right")) == []
     assert slide(before, press(after, "?")) == []
+
+
+def test_what_a_burst_of_keys_has_changed_does_not_slide() -> None:
+    """Only the last picture of a burst is shown, and more than one move may lie between."""
+    before = dealt()
+    moves = [" ".join(str(move)) for move in legal_moves(before.game.position)]
+    first, *others = [press(before, move) for move in moves]
+    for other in others:
+        for move in legal_moves(other.game.position):
+            assert slide(first, press(other, " ".join(str(move)))) == []
 
 
 def test_nothing_moves_for_a_screen_reader() -> None:

@@ -31,7 +31,10 @@ def last_move(before: Game, after: Game) -> tuple[Move, bool] | None:
     if before.start is not after.start or abs(after.cursor - before.cursor) != 1:
         return None
     undone = after.cursor < before.cursor
-    turn = (before.turns if undone else after.turns)[min(before.cursor, after.cursor)]
+    earlier, later = (after, before) if undone else (before, after)
+    if later.turns[: later.cursor - 1] != earlier.turns[: earlier.cursor]:
+        return None  # between two pictures one turn was taken back and others were played
+    turn = later.turns[earlier.cursor]
     return (turn.moves[0], undone) if len(turn.moves) == 1 else None
 
 
