@@ -198,7 +198,7 @@ def test_late_answers_move_no_card() -> None:
     with start(answers=False) as player:
         player.wait_for("winnable")
         player.press(*"".join(PAIRS[:2]), "escape")
-        player.settle()
+        player.wait_for(lambda p: "to the foundation" not in p.text())
         before = player.rows()
         player.send(LATE)
         player.settle()
@@ -238,7 +238,7 @@ def test_a_win_offers_what_can_be_done_next() -> None:
         player.send("".join(PAIRS))
         player.wait_for("Won!")
         player.wait_for(f"{len(PAIRS)} moves in ")
-        player.wait_for("Enter next deal  N restart")
+        player.wait_for("Enter next deal")
         player.press("u")
         player.wait_for(lambda p: shown(p) == after(len(PAIRS) - 1))
         player.press("U", "N", "u")
