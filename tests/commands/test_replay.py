@@ -90,7 +90,7 @@ def test_a_record_that_ends_before_the_game(moves: str, line: str) -> None:
         ("aa aa ab", "Move 3, ab, can't be made: 3S can't go onto JS: only a 10 can"),
         ("aa aa aa", "Move 3, aa, can't be made: 3S can't go up yet: AS is next"),
         ("1h 1h 12", "Move 3, ab, can't be made: 3S can't go onto JS: only a 10 can"),
-        ("1h 99h", 'Move 2, "99h", can't be made: There is no column 99 in this game'),
+        ("1h 99h", 'Move 2, "99h", can\'t be made: There is no column 99 in this game'),
     ],
 )
 def test_the_first_refused_move_with_its_number_and_reason(moves: str, line: str) -> None:
