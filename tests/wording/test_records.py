@@ -105,7 +105,7 @@ def test_what_was_put_aside(aside: SetAside, line: str) -> None:
         ("what", "s.toml, line 1: skipped, as this isn't TOML: what"),
         (
             "clock = true\nclock = true",
-            "s.toml, line 2: clock is there twice. The first one counts",
+            "s.toml, line 2: skipped, as this isn't TOML: clock = true",
         ),
         ('them = "dark"', "s.toml, line 1: there is no setting them. Did you mean theme?"),
         ("wombat = 7", "s.toml, line 1: there is no setting wombat"),

@@ -286,8 +286,7 @@ class Setup:
         from ..storage.settings import write
         from ..wording.records import settings_header
 
-        moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-        return write(self._places.settings, changes, moment, settings_header())
+        return write(self._places.settings, changes, settings_header())
 
 
 def _dealt(game: Game) -> NowPlaying:

@@ -16,8 +16,10 @@ from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from typing import Any, Final
 
-from .failures import FAILURES, NotAFileError, ShapeError, primary_code
+from .failures import FAILURES, ShapeError, primary_code
 from .instances import try_lock
+from .owner import give_like
+from .trouble import NotAFileError
 
 #: "BDoz": marks the file as ours.
 APPLICATION_ID: Final = 0x42446F7A
@@ -278,14 +280,6 @@ def _remove(path: str) -> None:
     for left in (path, path + "-journal", path + "-wal", path + "-shm"):
         with suppress(FileNotFoundError):
             os.unlink(left)
-
-
-def give_like(model: str, path: str) -> None:
-    """Let *path* have the owner of *model*, where the superuser made it for a player."""
-    if os.name == "posix" and os.geteuid() == 0:
-        with suppress(OSError):
-            owner = os.stat(model)
-            os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 from contextlib import suppress
 from typing import Final
 
-from .trouble import Kind, Trouble
-
-_KINDS: Final = {
-    errno.EROFS: Kind.READ_ONLY,
-    errno.EACCES: Kind.NO_PERMISSION,
-    errno.EPERM: Kind.NO_PERMISSION,
-    errno.ENOENT: Kind.NO_FOLDER,
-    errno.ENOTDIR: Kind.NOT_A_FOLDER,
-    errno.EEXIST: Kind.NOT_A_FOLDER,
-    errno.EISDIR: Kind.IS_FOLDER,
-    errno.ENOSPC: Kind.DISK_FULL,
-    errno.EFBIG: Kind.TOO_LARGE,
-    errno.ENOLCK: Kind.NO_LOCKS,
-    getattr(errno, "EDQUOT", errno.ENOSPC): Kind.QUOTA,
-}
-_KINDS[errno.ENOSPC] = Kind.DISK_FULL
-
-
-class NotAFileError(OSError):
-    """A device, a pipe or a socket is where a file should be."""
-
-
-def os_trouble(error: OSError, path: str) -> Trouble:
-    """The trouble that an *error* of the system with *path* means."""
-    if isinstance(error, NotAFileError):
-        return Trouble(Kind.NOT_A_FILE, path)
-    if isinstance(error, TimeoutError):
-        return Trouble(Kind.BUSY, path)
-    return Trouble(_KINDS.get(error.errno or 0, Kind.IO_ERROR), path)
-
+from .trouble import Kind, Trouble, os_trouble
 
 #: What reading and writing a database raises. Python can fail to read the message of
 #: an error about a damaged file, or a text in it.

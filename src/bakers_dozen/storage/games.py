@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..play.attempt import Mark, Outcome, Played, Stamp
 from ..play.game import Game
 from . import database
-from .failures import FAILURES, os_trouble, trouble_of
+from .failures import FAILURES, trouble_of
 from .file import GamesFile, moment_text, transaction
 from .places import Places
 from .rows import (
@@ -32,7 +32,7 @@ from .rows import (
     result_of,
     summary_of,
 )
-from .trouble import SetAside, Trouble
+from .trouble import SetAside, Trouble, os_trouble
 
 if TYPE_CHECKING:
     from ..statistics.result import Result

@@ -1,47 +1,54 @@
 """The file of settings: TOML that a person can read and edit.
 
-A wrong value, or a line that isn't TOML, costs that line alone: it is named, and the
-default holds for this run. Writing changes only the lines of what changed, so that
-comments, the order of lines, unknown names and even broken lines stay as they are.
-An unknown name is told, as it may be misspelt, and kept, as a newer version may know it.
+A wrong value costs itself alone: it is named, and the default holds for this run. So does
+a line that isn't TOML, where the reader can say which one it is; else the whole file is
+passed over, and either way such a file is never written over. Writing keeps comments,
+the order of lines and unknown names. An unknown name is told, as it may be misspelt, and
+kept, as a newer version may know it.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
-from .failures import os_trouble
-from .trouble import Trouble
+from .owner import give_like
+from .trouble import Kind, NotAFileError, Trouble, os_trouble
 
 Value = bool | int | str
 
 #: The table of the file that says which keys do what.
 KEYS: Final = "keys"
-_LONGEST_VALUE: Final = 200
-#: Where statements after a table's broken head belong.
-_NO_TABLE: Final = "?"
+#: A larger file is no file of settings.
+LARGEST: Final = 256 * 1024
+#: With more lines that aren't TOML the file is something else.
+_MOST_BROKEN: Final = 20
+#: So much of a name or a value is quoted in a message.
+_LONGEST_QUOTE: Final = 40
 
 
 class Fault(Enum):
     """What is wrong with the settings, or one line of them."""
 
     NOT_TOML = auto()
-    TWICE = auto()
     WRONG_VALUE = auto()
     NOT_TEXT = auto()
     NOT_READABLE = auto()
+    NOT_A_FILE = auto()
+    TOO_LARGE = auto()
     UNKNOWN = auto()
 
 
 class SettingFault(NamedTuple):
-    """A fault and its place. ``name`` and ``value`` are as they stand in the file;
-    ``allowed`` are the values that would do, or empty where any of the type of
-    ``default`` would. ``line`` counts from 1; 0 is the whole file. ``nearest`` is the
-    known name that an unknown one is close to, or empty; a table's name is in brackets."""
+    """A fault and its place. ``name`` and ``value`` are as they stand in the file, cut
+    where they are long; ``allowed`` are the values that would do, or empty where any of
+    the type of ``default`` would. ``line`` counts from 1; 0 is the whole file. ``nearest``
+    is the known name that an unknown one is close to, or empty; a table's name is in
+    brackets."""
 
     fault: Fault
     line: int = 0
@@ -61,21 +68,12 @@ class KeyLine(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """The settings of this run: each known name's value, and the keys' lines."""
+    """The settings of this run: ``values`` has each known name's, ``keys`` the lines of the
+    table of keys, ``faults`` what is wrong, in the order of the lines."""
 
     values: Mapping[str, Value]
     keys: tuple[KeyLine, ...] = ()
     faults: tuple[SettingFault, ...] = ()
-
-
-class _Statement(NamedTuple):
-    """One statement of the file: lines ``first`` to ``last``, counted from 0."""
-
-    table: str
-    name: str
-    value: Any
-    first: int
-    last: int
 
 
 def load(
@@ -86,17 +84,32 @@ def load(
     *choices* lists the values that a setting may have. Where it lists none, any text
     will do, any whole number from 0, or true and false, by the default's type.
     """
+
+    def passed_over(fault: Fault) -> Settings:
+        return Settings(dict(defaults), faults=(SettingFault(fault),))
+
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        data = _read_file(path)
     except FileNotFoundError:
         return Settings(dict(defaults))
+    except NotAFileError:
+        return passed_over(Fault.NOT_A_FILE)
     except OSError:
-        return Settings(dict(defaults), faults=(SettingFault(Fault.NOT_READABLE),))
+        return passed_over(Fault.NOT_READABLE)
+    if len(data) > LARGEST:
+        return passed_over(Fault.TOO_LARGE)
     text = _decoded(data)
-    if text is None:
-        return Settings(dict(defaults), faults=(SettingFault(Fault.NOT_TEXT),))
-    return read(text, defaults, choices)
+    return passed_over(Fault.NOT_TEXT) if text is None else read(text, defaults, choices)
+
+
+def _read_file(path: str) -> bytes:
+    """The bytes of the file at *path*, one more than ``LARGEST`` at most; or OSError."""
+    kind = os.stat(path).st_mode
+    if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+        # Reading a pipe or a device could take for ever.
+        raise NotAFileError(path)
+    with open(path, "rb") as file:
+        return file.read(LARGEST + 1)
 
 
 def read(
@@ -105,139 +118,90 @@ def read(
     """The settings that *text* holds: see ``load``."""
     values = dict(defaults)
     keys: list[KeyLine] = []
-    unknown: set[str] = set()
-    statements, faults = _statements(_bare(_lines(text)))
-    for statement in statements:
-        table, name, value, first, _ = statement
-        if table == KEYS:
-            bound = [value] if isinstance(value, str) else value
-            if isinstance(bound, list) and all(isinstance(key, str) for key in bound):
-                keys.append(KeyLine(name, tuple(bound), first + 1))
-            else:
-                faults.append(
-                    SettingFault(Fault.WRONG_VALUE, first + 1, name, _shown(value), default="")
-                )
-        elif not table and name in defaults:
+    lines = text.split("\n")
+    found, faults = _parse(lines)
+
+    def fault(kind: Fault, line: int, name: str, value: Any = "", **more: Any) -> None:
+        faults.append(SettingFault(kind, line, _cut(name), _cut(value), **more))
+
+    for name, value in found.items():
+        if name == KEYS and isinstance(value, dict):
+            for command, bound in value.items():
+                line = _line_of(lines, command, KEYS)
+                texts = [bound] if isinstance(bound, str) else bound
+                if isinstance(texts, list) and all(isinstance(key, str) for key in texts):
+                    keys.append(KeyLine(command, tuple(texts), line))
+                else:
+                    fault(Fault.WRONG_VALUE, line, command, _shown(bound), default="")
+        elif name in defaults:
             allowed = choices.get(name, ())
             if _is_allowed(value, defaults[name], allowed):
                 values[name] = value
             else:
+                line, default = _line_of(lines, name), defaults[name]
                 shown = _shown(value)
-                faults.append(
-                    SettingFault(Fault.WRONG_VALUE, first + 1, name, shown, allowed, defaults[name])
-                )
-        elif not table:
+                fault(Fault.WRONG_VALUE, line, name, shown, allowed=allowed, default=default)
+        elif isinstance(value, dict):
+            nearest = _nearest(name, (KEYS,))
+            nearest = f"[{nearest}]" if nearest else ""
+            fault(Fault.UNKNOWN, _line_of(lines, "", name), f"[{_key(name)}]", nearest=nearest)
+        else:
             nearest = _nearest(name, defaults)
-            faults.append(SettingFault(Fault.UNKNOWN, first + 1, _key(name), nearest=nearest))
-        elif table != _NO_TABLE and table not in unknown:
-            unknown.add(table)
-            nearest = _nearest(table, (KEYS,))
-            faults.append(
-                SettingFault(
-                    Fault.UNKNOWN,
-                    first + 1,
-                    f"[{_key(table)}]",
-                    nearest=f"[{nearest}]" if nearest else "",
-                )
-            )
+            fault(Fault.UNKNOWN, _line_of(lines, name), _key(name), nearest=nearest)
     return Settings(values, tuple(keys), tuple(sorted(faults, key=lambda fault: fault.line)))
+
+
+def _parse(lines: list[str]) -> tuple[dict[str, Any], list[SettingFault]]:
+    """What the *lines* of a file say, without those that aren't TOML, which are told."""
+    import tomllib
+
+    lines = list(lines)
+    faults: list[SettingFault] = []
+    for _ in range(_MOST_BROKEN):
+        try:
+            return tomllib.loads("\n".join(lines) + "\n"), faults
+        except tomllib.TOMLDecodeError as error:
+            line = _broken_line(str(error))
+            if not 0 < line <= len(lines) or not lines[line - 1].strip():
+                break
+            faults.append(SettingFault(Fault.NOT_TOML, line, value=_cut(lines[line - 1].strip())))
+            lines[line - 1] = ""
+        except RecursionError:
+            break
+    return {}, [SettingFault(Fault.NOT_TOML)]
+
+
+def _broken_line(message: str) -> int:
+    """The line that tomllib's *message* speaks of; 0 where it says "at end of document"."""
+    import re
+
+    found = re.search(r"at line (\d+)", message)
+    return int(found[1]) if found else 0
+
+
+def _line_of(lines: list[str], name: str, table: str = "") -> int:
+    """The line that sets *name* in *table*, or that begins *table*, from 1; 0 where it isn't
+    found, as where the name is written in some unusual way."""
+    import re
+
+    written = re.compile(rf"\s*(?:[\"']?{re.escape(name)}[\"']?|{re.escape(_shown(name))})\s*[=.]")
+    head = re.compile(rf"\s*\[+\s*[\"']?{re.escape(table)}[\"']?\s*[].]")
+    inside = not table
+    for number, line in enumerate(lines, 1):
+        if line.lstrip().startswith("["):
+            inside = bool(table) and head.match(line) is not None
+            if inside and not name:
+                return number
+        elif inside and name and written.match(line):
+            return number
+    whole = f"{table}.{name}" if table and name else ""
+    return next((n for n, line in enumerate(lines, 1) if whole and whole in line), 0)
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(name, known, 1)), "")
-
-
-def write(
-    path: str, changes: Mapping[str, Value], moment: str = "", header: str = ""
-) -> Trouble | None:
-    """Set the *changes* in the file at *path*, which is made, with *header*, where missing.
-
-    What can't be read as text is put aside under a name with *moment* in it. The file is
-    replaced whole or stays as it was; the trouble is returned where it stays.
-    """
-    target = os.path.realpath(path)
-    try:
-        os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
-        try:
-            with open(target, "rb") as file:
-                data = file.read()
-            mode = os.stat(target).st_mode & 0o777
-            if not os.access(target, os.W_OK):
-                raise PermissionError(13, "not writable", target)
-        except FileNotFoundError:
-            data, mode = header.encode(), 0o600
-        text = _decoded(data)
-        if text is None:
-            from .database import free_name
-
-            os.rename(target, free_name(target, "damaged", moment))
-            text = header
-        mark = "\ufeff" if data.startswith(b"\xef\xbb\xbf") else ""
-        _replace_file(target, (mark + changed(text, changes)).encode(), mode)
-    except OSError as error:
-        return os_trouble(error, path)
-    return None
-
-
-def changed(text: str, changes: Mapping[str, Value]) -> str:
-    """*text* with the lines of *changes* set, and all else as it was."""
-    lines = _lines(text)
-    ending = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
-    for name, value in changes.items():
-        line = f"{_key(name)} = {toml_value(value)}"
-        bare = _bare(lines)
-        statements, _ = _statements(bare)
-        own = [each for each in statements if not each.table and each.name == name]
-        if own:
-            first, last = own[0].first, own[0].last
-            comment = _comment(bare[first]) if first == last else ""
-            lines[first : last + 1] = [line + comment + ending]
-            continue
-        before = [each.last + 1 for each in statements if not each.table]
-        place = max(before) if before else _first_table(bare)
-        if place and not lines[place - 1].endswith("\n"):
-            lines[place - 1] += ending
-        lines.insert(place, line + ending)
-    return "".join(lines)
-
-
-def _lines(text: str) -> list[str]:
-    # Not splitlines: to TOML only these end a line.
-    lines = [line + "\n" for line in text.split("\n")]
-    lines[-1] = lines[-1][:-1]
-    return lines if lines[-1] else lines[:-1]
-
-
-def _bare(lines: list[str]) -> list[str]:
-    return [line.removesuffix("\n").removesuffix("\r") for line in lines]
-
-
-def toml_value(value: Value) -> str:
-    """*value* as TOML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    import json
-
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _key(name: str) -> str:
-    bare = name and all(
-        letter.isascii() and (letter.isalnum() or letter in "-_") for letter in name
-    )
-    return name if bare else toml_value(name)
-
-
-def _decoded(data: bytes) -> str | None:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
-    return None if "\0" in text else text
+    return next(iter(get_close_matches(name[:100], known, 1)), "")
 
 
 def _is_allowed(value: Any, default: Value, allowed: tuple[Value, ...]) -> bool:
@@ -248,99 +212,95 @@ def _is_allowed(value: Any, default: Value, allowed: tuple[Value, ...]) -> bool:
     return not isinstance(value, int) or value >= 0
 
 
+def _decoded(data: bytes) -> str | None:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text.replace("\r\n", "\n")
+
+
 def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        import json
+
+        return json.dumps(value[:200], ensure_ascii=False)
+    return str(value)
+
+
+def _key(name: str) -> str:
+    bare = name.replace("-", "").replace("_", "")
+    return name if bare.isascii() and bare.isalnum() else _shown(name)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
+
+
+def write(path: str, changes: Mapping[str, Value], header: str = "") -> Trouble | None:
+    """Set the *changes* in the file at *path*, which is made, with *header*, where missing.
+
+    The file is replaced whole, with the owner and the mode that it had, or stays as it
+    was; the trouble is returned where it stays. A file that isn't TOML stays.
+    """
+    if not path:
+        return Trouble(Kind.NO_HOME, path)
+    target = os.path.realpath(path)
     try:
-        return toml_value(value) if isinstance(value, bool | int | str) else str(value)
-    except (TypeError, ValueError):
-        return str(value)
+        os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
+        try:
+            data = _read_file(target)
+            if not os.access(target, os.W_OK):
+                raise PermissionError(13, "not writable", target)
+        except FileNotFoundError:
+            data = header.encode()
+        if len(data) > LARGEST:
+            return Trouble(Kind.NOT_SETTINGS, path)
+        try:
+            after = changed(data, changes)
+        except (ValueError, RecursionError):
+            return Trouble(Kind.NOT_SETTINGS, path)
+        _replace_file(target, after)
+    except OSError as error:
+        return os_trouble(error, path)
+    return None
 
 
-def _statements(lines: list[str]) -> tuple[list[_Statement], list[SettingFault]]:
-    """The statements of a file's *lines*, each read by itself, and the lines that are none."""
-    import tomllib
+def changed(data: bytes, changes: Mapping[str, Value]) -> bytes:
+    """The file *data* with *changes* set, and all else as it was; ValueError unless it is TOML."""
+    # It takes 30 ms to import, which no start should wait for.
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
 
-    found: list[_Statement] = []
-    faults: list[SettingFault] = []
-    seen: set[tuple[str, str]] = set()
-    table = ""
-    at = 0
-    while at < len(lines):
-        line = lines[at].strip()
-        if not line or line.startswith("#"):
-            at += 1
-            continue
-        if line.startswith("["):
-            table = _table_name(line)
-            if not table:
-                faults.append(SettingFault(Fault.NOT_TOML, at + 1, value=line))
-                table = _NO_TABLE
-            at += 1
-            continue
-        goes_on = any(sign in line for sign in ("[", "{", '"""', "'''"))
-        ends = range(at + 1, min(len(lines), at + _LONGEST_VALUE) + 1) if goes_on else (at + 1,)
-        for end in ends:
-            with suppress(tomllib.TOMLDecodeError, RecursionError):
-                read = tomllib.loads("\n".join(lines[at:end]) + "\n")
-                break
-        else:
-            faults.append(SettingFault(Fault.NOT_TOML, at + 1, value=line))
-            at += 1
-            continue
-        for name, value in read.items():
-            if isinstance(value, dict) and not table:
-                # A table written as `keys.undo = "u"` or `keys = { undo = "u" }`.
-                inner = [(name, key, each) for key, each in value.items()]
-            else:
-                inner = [(table, name, value)]
-            for where, key, each in inner:
-                if (where, key) in seen:
-                    faults.append(SettingFault(Fault.TWICE, at + 1, key, _shown(each)))
-                    continue
-                seen.add((where, key))
-                found.append(_Statement(where, key, each, at, end - 1))
-        at = end
-    return found, faults
-
-
-def _table_name(line: str) -> str:
-    import tomllib
-
+    mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
+    text = data.decode("utf-8-sig")
+    ending = "\r\n" if "\r\n" in text else "\n"
     try:
-        read = tomllib.loads(line + "\n")
-    except tomllib.TOMLDecodeError:
-        return ""
-    return next(iter(read), "")
+        document = tomlkit.parse(text.replace("\r\n", "\n"))
+        for name, value in changes.items():
+            document[name] = value
+    except TOMLKitError as error:
+        raise ValueError(str(error)) from error
+    return mark + tomlkit.dumps(document).replace("\n", ending).encode()
 
 
-def _first_table(lines: list[str]) -> int:
-    """Where a line before all tables can go: after the comments at the head."""
-    for number, line in enumerate(lines):
-        if line.strip().startswith("["):
-            return number
-    return len(lines)
-
-
-def _comment(line: str) -> str:
-    """The comment at the end of a one-line statement, with the blanks before it."""
-    import tomllib
-
-    at = line.find("#")
-    while at >= 0:
-        with suppress(tomllib.TOMLDecodeError):
-            tomllib.loads(line[:at] + "\n")
-            return line[len(line[:at].rstrip()) :]
-        at = line.find("#", at + 1)
-    return ""
-
-
-def _replace_file(path: str, data: bytes, mode: int) -> None:
+def _replace_file(path: str, data: bytes) -> None:
     new = path + ".new"
     try:
+        try:
+            mode = stat.S_IMODE(os.stat(path).st_mode)
+            like = path
+        except FileNotFoundError:
+            mode, like = 0o600, os.path.dirname(path)
         fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
         with open(fd, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        give_like(like, new)
+        os.chmod(new, mode)
         os.replace(new, path)
     except OSError:
         with suppress(OSError):

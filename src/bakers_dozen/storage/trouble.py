@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Kind(Enum):
@@ -22,6 +23,7 @@ class Kind(Enum):
     NEWER = auto()
     DAMAGED = auto()
     NOT_A_FILE = auto()
+    NOT_SETTINGS = auto()
     NO_LOCKS = auto()
     NO_SQLITE = auto()
     NO_HOME = auto()
@@ -51,3 +53,32 @@ class SetAside(NamedTuple):
     now_at: str
     saved: int
     one_game: bool = False
+
+
+_KINDS: Final = {
+    errno.EROFS: Kind.READ_ONLY,
+    errno.EACCES: Kind.NO_PERMISSION,
+    errno.EPERM: Kind.NO_PERMISSION,
+    errno.ENOENT: Kind.NO_FOLDER,
+    errno.ENOTDIR: Kind.NOT_A_FOLDER,
+    errno.EEXIST: Kind.NOT_A_FOLDER,
+    errno.EISDIR: Kind.IS_FOLDER,
+    errno.ENOSPC: Kind.DISK_FULL,
+    errno.EFBIG: Kind.TOO_LARGE,
+    errno.ENOLCK: Kind.NO_LOCKS,
+    getattr(errno, "EDQUOT", errno.ENOSPC): Kind.QUOTA,
+}
+_KINDS[errno.ENOSPC] = Kind.DISK_FULL
+
+
+class NotAFileError(OSError):
+    """A device, a pipe or a socket is where a file should be."""
+
+
+def os_trouble(error: OSError, path: str) -> Trouble:
+    """The trouble that an *error* of the system with *path* means."""
+    if isinstance(error, NotAFileError):
+        return Trouble(Kind.NOT_A_FILE, path)
+    if isinstance(error, TimeoutError):
+        return Trouble(Kind.BUSY, path)
+    return Trouble(_KINDS.get(error.errno or 0, Kind.IO_ERROR), path)

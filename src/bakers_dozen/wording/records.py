@@ -51,6 +51,7 @@ def _why(trouble: Trouble) -> str:
         "BUSY": tr("another program is using {path}"),
         "NEWER": tr("{path} is from a newer version, and stays as it is"),
         "DAMAGED": tr("{path} is damaged and can't be set aside"),
+        "NOT_SETTINGS": tr("{path} isn't TOML; mend or remove it"),
         "NOT_A_FILE": tr("{path} isn't a file but a device, a pipe or a socket"),
         "NO_LOCKS": tr("the disk of {path} has no locks, and another window uses it"),
         "NO_SQLITE": tr("this Python has no sqlite3. Install a package like py{path}-sqlite3"),
@@ -230,12 +231,17 @@ def setting_fault_line(fault: SettingFault, path: str) -> str:
         return tr("{path} isn't text (UTF-8). Using the default settings").format(path=path)
     if name == "NOT_READABLE":
         return tr("Can't read {path}. Using the default settings").format(path=path)
+    if name == "NOT_A_FILE":
+        line = tr("{path} is no file but a device or a pipe. Using the default settings")
+        return line.format(path=path)
+    if name == "TOO_LARGE":
+        line = tr("{path} is too large for settings. Using the default settings")
+        return line.format(path=path)
+    if name == "NOT_TOML" and not fault.line:
+        return tr("{path} isn't TOML. Using the default settings").format(path=path)
     if name == "NOT_TOML":
         line = tr("{path}, line {line}: skipped, as this isn't TOML: {value}")
         return line.format(path=path, line=fault.line, value=fault.value)
-    if name == "TWICE":
-        line = tr("{path}, line {line}: {name} is there twice. The first one counts")
-        return line.format(path=path, line=fault.line, name=fault.name)
     if name == "UNKNOWN":
         line = tr("{path}, line {line}: there is no setting {name}")
         if fault.nearest:
