@@ -207,7 +207,8 @@ def test_help_and_key_line_show_the_keys_as_they_are() -> None:
     keys, _ = rebound(DEFAULT_KEYS, [Line("undo", ("ctrl-u", "Q"), 1), Line("hint", ("f2",), 2)])
     model = dealt()._replace(keymap=Keymap(keys))
     assert keys_told(model)["undo"] == "Ctrl-U Q"
-    assert "F2 hint     Ctrl-U undo" in key_line(model, 80)
+    assert "F2 hint" in key_line(model, 80)
+    assert "Ctrl-U undo" in key_line(model, 80)
     assert press(model, "c k ctrl-u").game.cursor == 0
 
 
