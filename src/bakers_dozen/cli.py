@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
 from . import __version__
-from .app.options import THEMES
+from .app.options import DIFFICULTIES, THEMES
 from .commands.output import run_printing
 from .commands.parsing import Parser, Table, closest, with_suggestion
 from .program.exits import CRASHED, complain
@@ -83,6 +83,9 @@ def play_parser() -> Parser:
     add("deal", nargs="?", metavar="DEAL", help=deal_help())
     add("--variant", choices=tuple(VARIANTS), metavar="V", help=variant_help())
     add("--daily", action="store_true", help=tr("today's deal, the same for everyone"))
+    kinds = ", ".join(DIFFICULTIES)
+    how_hard = tr("how hard new deals are: {names}").format(names=kinds)
+    add("--difficulty", choices=DIFFICULTIES, metavar="D", help=how_hard)
     add("--any-deal", action="store_true", default=None, help=tr("allow unwinnable deals"))
     add("--auto", action="store_true", default=None, help=tr("send safe cards up automatically"))
     add(

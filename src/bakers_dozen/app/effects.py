@@ -23,9 +23,23 @@ class Redraw(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Deal a new game of a variant; answered by a ``Dealt`` message."""
+    """Deal a new game of a variant; answered by a ``Dealt`` message.
+
+    ``difficulty`` is ``any`` or a ``Difficulty``'s value.
+    """
 
     variant: Variant
+    difficulty: str = "any"
+
+
+class DealDaily(NamedTuple):
+    """Bring the daily deal of a date, ``2026-11-30``, on the table; answered by ``Opened``."""
+
+    date: str
+
+
+class ListDaily(NamedTuple):
+    """Look up what became of the daily deals; answered by ``DailyListed``."""
 
 
 class OpenName(NamedTuple):
@@ -79,6 +93,8 @@ Effect = (
     | Suspend
     | Redraw
     | Deal
+    | DealDaily
+    | ListDaily
     | OpenName
     | Copy
     | ListGames

@@ -83,6 +83,12 @@ class StatisticsReady(NamedTuple):
     results: Results
 
 
+class DailyListed(NamedTuple):
+    """What the calendar of daily deals is made from."""
+
+    results: Results
+
+
 class Reviewed(NamedTuple):
     """What is known by now of the course of the game that is reviewed."""
 
@@ -137,6 +143,7 @@ Message = (
     | Offered
     | StatisticsReady
     | Compared
+    | DailyListed
     | Reviewed
     | Kept
     | KeyGiven

@@ -13,7 +13,7 @@ from ..rules.moves import is_stuck
 from .keymap import Command
 from .knowledge import Outlook
 from .model import Model
-from .panels import Menu, Prompt, Question, Reading, Review, Topic
+from .panels import Calendar, Menu, Prompt, Question, Reading, Review, Topic
 
 
 class State(Enum):
@@ -51,6 +51,8 @@ class What(Enum):
     HELP = auto()
     HINT = auto()
     KEEP_MARKS = auto()
+    KIND = auto()
+    OTHER_DAY = auto()
     LET_GO = auto()
     MARK = auto()
     NEW_DEAL = auto()
@@ -219,10 +221,13 @@ def _of_panel(model: Model) -> tuple[Offer, ...]:
             return (Offer(What.NO, ("escape",)), Offer(What.YES, ("y",)))
         case Reading():
             return (_BACK, Offer(What.SCROLL, ("down", "up")))
+        case Calendar():
+            return (_BACK, Offer(What.DEAL, ("enter",)), Offer(What.OTHER_DAY, ("right", "left")))
         case Prompt(Topic.DEALS):
             earlier = (Offer(What.EARLIER_NAMES, ("up",)),) if model.typed else ()
             return (
-                _BACK, Offer(What.DEAL, ("enter",)), Offer(What.CHOOSE, ("tab",)), *earlier
+                _BACK, Offer(What.DEAL, ("enter",)), Offer(What.KIND, ("right", "left")),
+                Offer(What.CHOOSE, ("tab",)), *earlier
             )  # fmt: skip
         case Prompt(Topic.MARK):
             return (_BACK, Offer(What.MARK, ("enter",)))

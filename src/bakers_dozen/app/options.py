@@ -30,6 +30,7 @@ class Options(NamedTuple):
     mouse: bool = True
     auto: bool = False
     finish: bool = False
+    difficulty: str = "any"
     any_deal: bool = False
     speak: bool = False
     introduced: bool = False
@@ -46,6 +47,9 @@ LANGUAGES: Final = ("", "en", "fr", "hi", "mi")
 #: What moves: only a win celebrates, moves slide too, or nothing.
 ANIMATIONS: Final = ("win", "all", "off")
 
+#: How hard new deals are to be.
+DIFFICULTIES: Final = ("any", "easy", "medium", "hard")
+
 #: What each option on the options screen can be, in the order of the screen.
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
     {
@@ -58,6 +62,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "verdict": (True, False),
         "auto": (False, True),
         "finish": (False, True),
+        "difficulty": DIFFICULTIES,
         "any_deal": (False, True),
         "clock": (True, False),
         "keys_line": (True, False),

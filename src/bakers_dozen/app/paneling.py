@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from ..play.attempt import Mark
-from ..rules.variants import VARIANTS
+from ..rules.variants import VARIANTS, Variant
 from . import playing
-from .effects import Deal, Discard, KeepOptions, OpenName, Quit, Resume, Step
+from .effects import (
+    Deal,
+    DealDaily,
+    Discard,
+    Effect,
+    KeepOptions,
+    ListDaily,
+    OpenName,
+    Quit,
+    Resume,
+    Step,
+)
 from .finding import find_cards
 from .keymap import Command
 from .model import Model
@@ -26,7 +38,20 @@ from .notices import (
     ThemeChosen,
 )
 from .options import CHOICES, THEMES
-from .panels import Line, Listed, Menu, Panel, Prompt, Question, Reading, Review, Row, Topic
+from .panels import (
+    Calendar,
+    DealKind,
+    Line,
+    Listed,
+    Menu,
+    Panel,
+    Prompt,
+    Question,
+    Reading,
+    Review,
+    Row,
+    Topic,
+)
 
 #: How far a page is, in lines.
 _PAGE: Final = 8
@@ -70,6 +95,8 @@ def key(model: Model, name: str) -> Step:
             return _menu(model, panel, name)
         case Review() as panel:
             return _review(model, panel, name), []
+        case Calendar() as panel:
+            return calendar(model, panel, name)
     return model, []
 
 
@@ -147,12 +174,55 @@ def _review(model: Model, panel: Review, name: str) -> Model:
     return model._replace(panel=panel._replace(chosen=at))
 
 
+def calendar(model: Model, panel: Calendar, name: str) -> Step:
+    """What a key does to the calendar of daily deals; the first was in 2020."""
+    if name in ("escape", "q"):
+        return close(model), []
+    if name == "enter":
+        return model, [DealDaily(date.fromordinal(panel.chosen).isoformat())]
+    far = _DAYS.get(name, 0)
+    chosen = max(_FIRST_DAILY, min(panel.results.today, panel.chosen + far))
+    return model._replace(panel=panel._replace(chosen=chosen)), []
+
+
+#: How many days a key goes on in the calendar.
+_DAYS: Final = {
+    "left": -1,
+    "right": 1,
+    "up": -7,
+    "down": 7,
+    "pageup": -28,
+    "pagedown": 28,
+    "home": -(10**6),
+    "end": 10**6,
+}
+_FIRST_DAILY: Final = date(2020, 1, 1).toordinal()
+
+
+def _date_in(text: str) -> str | None:
+    """The date that ``daily`` or ``daily 2026-11-30`` names, empty for today; None for others."""
+    word, _, rest = text.lower().partition(" ")
+    if word != "daily":
+        return None
+    if not rest:
+        return ""
+    try:
+        return date.fromisoformat(rest.strip()).isoformat()
+    except ValueError:
+        return None
+
+
 def ask_deal(model: Model) -> Model:
-    """Open the screen that deals by name or by variant."""
+    """Open the screen that deals by difficulty, variant or name."""
     names = list(VARIANTS)
     name = model.game.position.variant.name
     chosen = names.index(name) if name in names else 0
-    return show(model, Prompt(Topic.DEALS, past=model.typed, back=0, chosen=chosen))
+    return show(
+        model,
+        Prompt(
+            Topic.DEALS, past=model.typed, chosen=chosen, kind=DealKind(model.options.difficulty)
+        ),
+    )
 
 
 def _prompt(model: Model, panel: Prompt, name: str) -> Step:
@@ -164,6 +234,10 @@ def _prompt(model: Model, panel: Prompt, name: str) -> Step:
         way = 1 if name in ("tab", "pagedown") else -1
         chosen = (panel.chosen + way) % len(VARIANTS)
         return model._replace(panel=panel._replace(chosen=chosen)), []
+    if panel.topic is Topic.DEALS and name in ("left", "right") and not panel.line.text:
+        kinds = list(DealKind)
+        at = kinds.index(panel.kind) + (1 if name == "right" else -1)
+        return model._replace(panel=panel._replace(kind=kinds[at % len(kinds)])), []
     if name in ("up", "down", "ctrl-p", "ctrl-n"):
         return model._replace(panel=_recalled(panel, 1 if name in ("up", "ctrl-p") else -1)), []
     line = panel.line.edited(name)
@@ -190,8 +264,10 @@ def _entered(model: Model, panel: Prompt) -> Step:
     if panel.topic is Topic.DEALS:
         variant = list(VARIANTS.values())[panel.chosen]
         if not text:
-            model = model._replace(dealing=True)
-            return close(model, Notice.DEALING), [Deal(variant)]
+            return deal_kind(model, variant, panel.kind)
+        day = _date_in(text)
+        if day is not None:
+            return model, [DealDaily(day)]
         typed = (*(t for t in model.typed if t != text), text)
         return model._replace(typed=typed), [OpenName(text, variant)]
     if panel.topic is Topic.MARK:
@@ -200,6 +276,18 @@ def _entered(model: Model, panel: Prompt) -> Step:
     if panel.topic is Topic.FIND:
         return _found(model, text), []
     return close(model), []
+
+
+def deal_kind(model: Model, variant: Variant, kind: DealKind) -> Step:
+    """Deal a new game of *kind*, which further deals are to be as well."""
+    if kind is DealKind.DAILY:
+        return model, [ListDaily()]
+    effects: list[Effect] = [Deal(variant, kind.value)]
+    if kind.value != model.options.difficulty:
+        options = model.options._replace(difficulty=kind.value)
+        model = model._replace(options=options)
+        effects.append(KeepOptions())
+    return close(model._replace(dealing=True), Notice.DEALING), effects
 
 
 def _found(model: Model, text: str) -> Model:
@@ -264,7 +352,11 @@ def press_row(model: Model, row: int, first: int) -> Step:
     """
     panel = model.panel
     if isinstance(panel, Prompt):
-        return model._replace(panel=panel._replace(chosen=row)), []
+        kinds = list(DealKind)
+        at = row - len(VARIANTS)
+        chosen = panel._replace(kind=kinds[at]) if at >= 0 else panel._replace(chosen=row)
+        model = model._replace(panel=chosen)
+        return key(model, "enter") if chosen == panel and not panel.line.text else (model, [])
     if not isinstance(panel, Menu):
         return model, []
     model = model._replace(panel=panel._replace(chosen=row, first=first, trouble=""))

@@ -32,6 +32,7 @@ class Topic(Enum):
     COPY = auto()
     SETTINGS = auto()
     REVIEW = auto()
+    DAILY = auto()
 
 
 class Results:
@@ -117,12 +118,22 @@ class Line(NamedTuple):
         return None
 
 
+class DealKind(Enum):
+    """What a new game may be chosen by, in the order of the list; the value is the option's."""
+
+    ANY = "any"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    DAILY = "daily"
+
+
 class Prompt(NamedTuple):
     """A line to type, with what was typed before to go back to; ``trouble`` says what's wrong.
 
     ``back`` counts how far back in ``past`` the line is from; ``draft`` is what was being
     typed before that. ``chosen`` is the chosen row of the list below the line, where there
-    is one.
+    is one. ``kind`` is what sort of deal is to be dealt.
     """
 
     topic: Topic
@@ -132,6 +143,7 @@ class Prompt(NamedTuple):
     trouble: str = ""
     chosen: int = 0
     draft: Line = Line()
+    kind: DealKind = DealKind.ANY
 
 
 class Listed(NamedTuple):
@@ -184,4 +196,12 @@ class Review(NamedTuple):
         return next(given, critical[0] if critical else max(0, len(self.course.points) - 1))
 
 
-Panel = Reading | Question | Prompt | Menu | Review
+class Calendar(NamedTuple):
+    """The daily deals of a month; ``chosen`` is a day, as ``date.toordinal`` counts."""
+
+    results: Results
+    chosen: int
+    topic: Topic = Topic.DAILY
+
+
+Panel = Reading | Question | Prompt | Menu | Review | Calendar

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from ..play.game import Game
+from ..play.starters import starters
 from ..rules.naming import DealName
 from ..rules.position import Position
 from ..rules.variants import Variant
@@ -28,6 +29,8 @@ from .reviewing import Reviewer
 
 #: A review is shown anew after so many findings: drawing it takes longer than they do.
 UNSEEN: Final = 8
+#: The difficulty of a deal that may be as hard as it likes.
+ANY: Final = "any"
 #: How many positions a search for the way back may look at, for each turn taken back.
 BACK_BUDGET: Final = 60_000
 
@@ -46,6 +49,7 @@ class Thinker:
         self._game: Game | None = None
         self._wanted: Variant | None = None
         self._any_deal = False
+        self._kind = self._wanted_kind = ANY
         self._next: Found | None = None
         self._dealing: DealSearch | None = None
         self._dealing_variant: Variant | None = None
@@ -67,14 +71,18 @@ class Thinker:
             self._due = model.panel.course is None
         if reviews != self._reviews:
             self._job = self._choose()
-        if model.game is not self._game or model.options.any_deal != self._any_deal:
+        chosen = model.options.any_deal, model.options.difficulty
+        if model.game is not self._game or chosen != (self._any_deal, self._kind):
             self._game = model.game
-            self._any_deal = model.options.any_deal
+            self._any_deal, self._kind = chosen
             self._job = self._choose()
 
-    def deal(self, variant: Variant) -> None:
-        """Find a deal of *variant* that can be won, before anything else."""
-        self._wanted = variant
+    def deal(self, variant: Variant, difficulty: str = ANY) -> None:
+        """Find a deal of *variant* that can be won, before anything else.
+
+        *difficulty* is ``ANY`` or the value of a ``Difficulty``.
+        """
+        self._wanted, self._wanted_kind = variant, difficulty
         self._job = self._choose()
 
     @property
@@ -117,7 +125,8 @@ class Thinker:
         if line and game.start not in self._shortened:
             self._shortening = Shortening(game.start, line)
             return self._shorten
-        if not self._any_deal and (self._next is None or self._next_variant() != self._variant()):
+        unproven = self._any_deal and self._kind == ANY
+        if not unproven and not self._has_next(self._variant(), self._kind):
             return self._prepare
         return None
 
@@ -125,8 +134,14 @@ class Thinker:
         assert self._game is not None
         return self._game.start.variant
 
-    def _next_variant(self) -> Variant | None:
-        return self._next.position.variant if self._next is not None else None
+    def _has_next(self, variant: Variant, kind: str) -> bool:
+        """True when the next deal was found already, one of *variant* and *kind*."""
+        found = self._next
+        return (
+            found is not None
+            and found.position.variant == variant
+            and kind in (ANY, difficulty(found.positions).value)
+        )
 
     def _way_back(self, game: Game) -> Position | None:
         """The latest earlier position about which nothing is known, if that would help."""
@@ -178,16 +193,21 @@ class Thinker:
         return Learned()
 
     def _deal(self) -> Message | None:
-        variant = self._wanted
+        variant, kind = self._wanted, self._wanted_kind
         assert variant is not None
-        if self._any_deal:
+        if self._any_deal and kind == ANY:
             self._wanted = None
             return self._dealt(variant, next(self._numbers), proven=False)
-        if self._next is None or self._next_variant() != variant:
-            if self._find(variant) is None:
+        if not self._has_next(variant, kind):
+            if kind != ANY:
+                # Looking for one may take long: some are known.
+                numbers = starters(variant.name, kind)
+                self._wanted = None
+                return self._dealt(variant, numbers[next(self._numbers) % len(numbers)], True)
+            if self._find(variant, kind) is None:
                 return None
-            assert self._next is not None
         found, self._next, self._wanted = self._next, None, None
+        assert found is not None
         return self._dealt(variant, found.number, isinstance(found.verdict, Winnable))
 
     def _dealt(self, variant: Variant, number: int, proven: bool) -> Message:
@@ -196,9 +216,9 @@ class Thinker:
         return Dealt(Game(deal(variant, number), DealName(number, variant)), proven)
 
     def _prepare(self) -> Message | None:
-        return Learned() if self._find(self._variant()) is not None else None
+        return Learned() if self._find(self._variant(), self._kind) is not None else None
 
-    def _find(self, variant: Variant) -> Found | None:
+    def _find(self, variant: Variant, kind: str) -> Found | None:
         """Search on for the next deal; what was found is remembered."""
         if self._dealing is None or self._dealing_variant != variant:
             self._dealing = DealSearch(variant, self._numbers)
@@ -207,6 +227,8 @@ class Thinker:
         if found is None:
             return None
         self._dealing = None
+        if kind != ANY and difficulty(found.positions).value != kind:
+            return None
         self._next = found
         if isinstance(found.verdict, Winnable):
             self._knowledge.learn_line(found.position, found.verdict.line)

@@ -27,6 +27,7 @@ from .events import Background, HangUp, Key, Mouse, MouseKind, Paste, Resize, Re
 from .keymap import Command
 from .messages import (
     Compared,
+    DailyListed,
     Dealt,
     GamesListed,
     Kept,
@@ -47,17 +48,19 @@ from .model import Model, in_progress
 from .notices import (
     AllSent,
     Copied,
+    Daily,
     GamesUnsaved,
     Moved,
     Notice,
     NowPlaying,
     OptionsUnsaved,
     Redone,
+    Said,
     SentUp,
     Text,
     UnusedKey,
 )
-from .panels import Menu, Prompt, Question, Reading, Review, Topic
+from .panels import Calendar, Menu, Prompt, Question, Reading, Review, Topic
 
 if TYPE_CHECKING:
     from ..storage.trouble import Trouble
@@ -121,6 +124,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
             return paneling.games_listed(model, games), []
         case StatisticsReady(results):
             return paneling.show(model, Reading(Topic.STATISTICS, results=results)), []
+        case DailyListed(results):
+            return paneling.show(model, Calendar(results, results.today)), []
         case Reviewed(course):
             if isinstance(model.panel, Review):
                 return model._replace(panel=model.panel._replace(course=course)), []
@@ -177,9 +182,12 @@ def _opened(model: Model, message: Opened) -> Model:
     # Reopening a game drops its older copy from the undo history.
     key = message.attempt.key
     before = (left for left in model.earlier if not key or left.attempt.key != key)
-    earlier = (*before, Played(stopped.game, stopped.attempt))
+    left = () if key and key == model.attempt.key else (Played(stopped.game, stopped.attempt),)
+    earlier = (*before, *left)
     opened = NowPlaying(str(message.game.name or ""))
-    said = Notice.RESUMED if message.attempt.key else opened
+    said: Said = Notice.RESUMED if message.attempt.key else opened
+    if message.attempt.daily:
+        said = Daily(message.attempt.daily)
     model = model._replace(earlier=earlier, later=())
     return playing.put_on_table(model, message.game, message.attempt, said)
 
@@ -294,7 +302,7 @@ def _new_deal(model: Model) -> Step:
     if model.dealing:
         return model, []
     model = model._replace(dealing=True, said=Notice.DEALING)
-    return model, [Deal(model.game.position.variant)]
+    return model, [Deal(model.game.position.variant, model.options.difficulty)]
 
 
 def _toggle_auto(model: Model) -> Step:

@@ -57,9 +57,6 @@ def configure(parser: Parser) -> None:
     size_help = tr("with --cast: columns and rows of the recording (default 80x24)")
     add("--size", type=_size, metavar="WxH", help=size_help)
     add("--force", action="store_true", help=tr("with --cast: replace FILE if it exists"))
-    # What else the game can be told when it is started to play.
-    parser.set_defaults(auto=None, any_deal=None, speak=None, animation=None, mouse=None)
-    parser.set_defaults(daily=False, plain=False)
     parser.tables = _examples
 
 

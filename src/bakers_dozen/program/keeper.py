@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from ..app.knowledge import Knowledge, Outlook, Rating
@@ -11,6 +12,8 @@ from ..app.model import Model
 from ..app.panels import Listed, Results
 from ..app.playing import game_left
 from ..play.attempt import Attempt, Played, Stamp, Verdict
+from ..play.game import Game
+from ..rules.dealing import deal
 from ..rules.variants import Variant
 from ..storage import rows
 from ..storage.games import Store
@@ -205,6 +208,22 @@ class Keeper:
         """Save *model*'s game once more and let every window have this one's games."""
         self.keep_time(model)
         self._store.close(rows.now())
+
+
+def daily_game(day: str, keeper: Keeper | None, knowledge: Knowledge) -> Played:
+    """The daily deal of *day*, ``2026-11-30``, or of today where it is empty: as it was left,
+    or dealt."""
+    from ..play.daily import daily_deal
+
+    when = date.fromisoformat(day) if day else date.today()
+    if keeper is not None:
+        left = keeper.resume_daily(when.isoformat(), knowledge)
+        if left is not None:
+            return left
+    daily = daily_deal(when)
+    game = Game(deal(daily.name.variant, daily.name.number), daily.name)
+    knowledge.learn_line(game.start, daily.line)
+    return Played(game, Attempt(daily=daily.date))
 
 
 def win_news(store: Store, key: int, now: Stamp) -> WinNews | None:

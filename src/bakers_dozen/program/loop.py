@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Final
 from ..app.effects import (
     Copy,
     Deal,
+    DealDaily,
     Discard,
     Effect,
     KeepOptions,
+    ListDaily,
     ListGames,
     OfferPaste,
     OpenName,
@@ -24,6 +26,7 @@ from ..app.effects import (
 )
 from ..app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Terminate
 from ..app.messages import (
+    DailyListed,
     GamesListed,
     Message,
     NoMouse,
@@ -38,12 +41,14 @@ from ..app.notices import is_greeting
 from ..app.pacing import next_tick
 from ..app.update import update
 from ..rules.moves import Move
+from ..rules.variants import BAKERS_DOZEN
 from ..screen.motion import STEP_TIME
 from ..screen.panels import fitted
 from ..screen.view import Output, locate, slide, view
 from ..terminal.painter import Painter
 from ..wording.catalogue import use_language
 from .exits import HUNG_UP, OK
+from .keeper import daily_game
 
 if TYPE_CHECKING:
     from ..app.thinking import Thinker
@@ -293,9 +298,15 @@ class Runtime:
                 self._asked_at = time.monotonic()
                 self._painter.forget()
                 self._drawn = None
-            case Deal(variant):
+            case Deal(variant, difficulty):
                 if self._thinker is not None:
-                    self._thinker.deal(variant)
+                    self._thinker.deal(variant, difficulty)
+            case DealDaily(date):
+                daily = daily_game(date, self._keeper, self.model.knowledge)
+                self._tell(Opened(daily.game, "", daily.attempt))
+            case ListDaily():
+                if self._keeper is not None:
+                    self._tell(DailyListed(self._keeper.results(BAKERS_DOZEN)))
             case Copy(text):
                 self._session.copy(text)
             case OpenName(text, variant):

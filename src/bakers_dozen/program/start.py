@@ -29,7 +29,7 @@ from ..wording.catalogue import set_encoding, tr, use_language, use_plain_signs
 from ..wording.cli import key_fault, no_terminal
 from ..wording.measure import quoted
 from .exits import complain
-from .keeper import Keeper
+from .keeper import Keeper, daily_game
 
 if TYPE_CHECKING:
     from ..storage.settings import Settings
@@ -244,34 +244,21 @@ class Setup:
         if opened is not None:
             return opened, not_played(opened, Attempt()), _dealt(opened)
         if request.daily:
-            return self._daily(knowledge)
+            daily = daily_game("", self.keeper, knowledge)
+            return *daily, Daily(daily.attempt.daily)
         if request.variant is None and self.keeper is not None:
             left = self.keeper.resume(knowledge)
             if left is not None:
                 return *left, Notice.RESUMED if left.game.turns else _dealt(left.game)
         kind = request.variant or BAKERS_DOZEN
         number = next(self.numbers)
-        if not options.any_deal:
-            known = starters(kind.name)
+        if not options.any_deal or options.difficulty != "any":
+            difficulty = "" if options.difficulty == "any" else options.difficulty
+            known = starters(kind.name, difficulty)
             number = known[number % len(known)]
         name = DealName(number, kind)
         game = Game(deal(name.variant, name.number), name)
         return game, Attempt(), _dealt(game)
-
-    def _daily(self, knowledge: Knowledge) -> tuple[Game, Attempt, Said]:
-        from datetime import date
-
-        from ..play.daily import daily_deal
-
-        today = date.today()
-        if self.keeper is not None:
-            left = self.keeper.resume_daily(today.isoformat(), knowledge)
-            if left is not None:
-                return *left, Daily(left[1].daily)
-        daily = daily_deal(today)
-        game = Game(deal(daily.name.variant, daily.name.number), daily.name)
-        knowledge.learn_line(game.start, daily.line)
-        return game, Attempt(daily=daily.date), Daily(daily.date)
 
     def keep_options(self, model: Model) -> Trouble | None:
         """Write down what the player changed; what went wrong, or None."""

@@ -8,12 +8,25 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from ..app.model import Model
-from ..app.panels import Listed, Menu, Panel, Prompt, Question, Reading, Results, Review, Topic
+from ..app.panels import (
+    Calendar,
+    DealKind,
+    Listed,
+    Menu,
+    Panel,
+    Prompt,
+    Question,
+    Reading,
+    Results,
+    Review,
+    Topic,
+)
 from ..rules.cards import SUITS, Card, Rank
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
 from ..wording.cards import IN_LETTERS, IN_SIGNS, IN_WORDS
+from ..wording.daily import calendar_lines
 from ..wording.help import help_sections
 from ..wording.measure import pad_right, width_of
 from ..wording.options import option_group, option_help
@@ -269,6 +282,9 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
             return _Content([_Line(text) for text in asked + wrapped_keys(keys, width)])
         case Prompt():
             return _prompt(panel, width, height, ascii_only)
+        case Calendar(results, chosen):
+            told = calendar_lines(results.results, chosen, results.today)
+            return _Content([_Line(text) for line in told for text in wrapped(line, width) or [""]])
         case Review():
             return _review(model, panel, width, height, ascii_only)
         case Menu():
@@ -287,7 +303,7 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
     hints = wording.prompt_hints(panel.topic)
     room = height - len(lines)
     if panel.topic is Topic.DEALS:
-        rows = _variants(panel, width)
+        rows = _kinds(panel, width, room) + _variants(panel, width)
         if room >= len(rows) + 2:
             lines.append(_Line(""))
         lines += rows
@@ -298,6 +314,17 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
             lines += more
             room -= len(more)
     return _Content(lines, 0, cursor)
+
+
+def _kinds(panel: Prompt, width: int, room: int) -> list[_Line]:
+    """What sort of deal to deal; in small windows the chosen one alone."""
+    rows = [
+        _Line(f" {wording.kind_text(kind)} ", chosen=kind is panel.kind, row=len(VARIANTS) + place)
+        for place, kind in enumerate(DealKind)
+    ]
+    if width < _VARIANT_LINE or room < len(rows) + len(VARIANTS) + 1:
+        return [row for row in rows if row.chosen]
+    return [*rows, _Line("")]
 
 
 def _variants(panel: Prompt, width: int) -> list[_Line]:

@@ -6,7 +6,7 @@ from ..app.keymap import Command
 from ..app.model import Model
 from ..app.notices import Notice
 from ..app.options import CHOICES
-from ..app.panels import Listed, Menu, Panel, Question, Row, Topic
+from ..app.panels import DealKind, Listed, Menu, Panel, Question, Row, Topic
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
 from .measure import pad_right, width_of
@@ -32,6 +32,7 @@ def title(topic: Topic) -> str:
         Topic.FIND: tr("Find a card"),
         Topic.PASTE: tr("Open the pasted game?"),
         Topic.COPY: tr("The whole game as text"),
+        Topic.DAILY: tr("Daily deals"),
         Topic.REVIEW: tr("The game turn by turn"),
         Topic.SETTINGS: tr("Problems in settings.toml"),
     }[topic]
@@ -64,12 +65,23 @@ def _pasted(model: Model) -> str:
     return tr("{deal}, {moves}").format(deal=name, moves=moves_text(game.move_count))
 
 
+def kind_text(kind: DealKind) -> str:
+    """What a new game is chosen by."""
+    return {
+        DealKind.ANY: tr("Any deal that can be won"),
+        DealKind.EASY: tr("Easy"),
+        DealKind.MEDIUM: tr("Medium"),
+        DealKind.HARD: tr("Hard"),
+        DealKind.DAILY: tr("Daily, the same deal for everybody"),
+    }[kind]
+
+
 def prompt_hints(topic: Topic) -> tuple[str, ...]:
     """What can be typed, in order of importance."""
     match topic:
         case Topic.DEALS:
             return (
-                tr("Enter: deal. Tab: next variant."),
+                tr("Enter: deal. {arrows}: difficulty. Tab: variant.").format(arrows=arrows_text()),
                 tr("Or type a deal: 24, kings:24, pysol:24 ({up} for earlier ones)").format(
                     up=key_text("up")
                 ),

@@ -67,6 +67,8 @@ def too_small(width: int, height: int) -> str:
 def deal_text(model: Model) -> str:
     """The name of the deal on the table, or that it is a board without one."""
     name = model.game.name
+    if model.attempt.daily:
+        return tr("daily {date}").format(date=model.attempt.daily)
     return str(name) if name is not None else custom_board()
 
 
@@ -138,7 +140,7 @@ def offer_words(what: What) -> str:
     return {
         What.BACK: tr("close"),
         What.CHANGE: tr("change"),
-        What.CHOOSE: tr("choose"),
+        What.CHOOSE: tr("variant"),
         What.DEAL: tr("deal"),
         What.EARLIER_NAMES: tr("earlier names"),
         What.FASTER: tr("speed"),
@@ -148,6 +150,8 @@ def offer_words(what: What) -> str:
         What.GO_THERE: tr("go there"),
         What.HELP: tr("help"),
         What.HINT: tr("hint"),
+        What.KIND: tr("difficulty"),
+        What.OTHER_DAY: tr("another day"),
         What.KEEP_MARKS: tr("keep highlighted"),
         What.LET_GO: tr("put back"),
         What.MARK: tr("bookmark"),

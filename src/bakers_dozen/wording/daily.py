@@ -1,0 +1,81 @@
+"""The daily deals: a month of them, and what became of the chosen one."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ..statistics.figures import daily_days, day_streaks
+from ..statistics.records import DailyDay, daily_results
+from ..statistics.result import Result
+from .catalogue import ntr, tr
+from .records import clock_text, daily_share_line
+
+
+def calendar_lines(results: tuple[Result, ...], chosen: int, today: int) -> list[str]:
+    """The month of the day *chosen*, and below it that day's result and the days in a row.
+
+    Days are counted as ``date.toordinal`` does; *today* is the last one there is a deal of.
+    """
+    days = daily_results(results)
+    day = date.fromordinal(chosen)
+    first = day.replace(day=1)
+    lines = [
+        f"{day.year}-{day.month:02}".center(34).rstrip(),
+        tr(" Mo   Tu   We   Th   Fr   Sa   Su"),
+    ]
+    row = "     " * first.weekday()
+    at = first
+    while at.month == first.month:
+        number = at.toordinal()
+        mark = " " if number > today else _mark(days.get(number))
+        cell = f"{at.day:>2}{mark}"
+        row += f"[{cell}]" if number == chosen else f" {cell} "
+        if at.weekday() == 6:
+            lines.append(row.rstrip())
+            row = ""
+        at = date.fromordinal(number + 1)
+    if row:
+        lines.append(row.rstrip())
+    streak = day_streaks(daily_days(results), today)
+    lines += ["", day_text(chosen, days.get(chosen), today), *_shared(days.get(chosen), streak.now)]
+    if streak.longest:
+        lines.append(
+            tr("Days in a row: {now}, at most {longest}").format(
+                now=streak.now, longest=streak.longest
+            )
+        )
+    lines.append(tr("* won that day   + won later   - lost   . started"))
+    return lines
+
+
+def _mark(day: DailyDay | None) -> str:
+    if day is None:
+        return " "
+    if day.result.is_win:
+        return "*" if day.on_the_day else "+"
+    return "-" if day.result.is_decided else "."
+
+
+def _shared(day: DailyDay | None, streak: int) -> list[str]:
+    """The line to show to others, of a deal that was won."""
+    if day is None or not day.result.is_win:
+        return []
+    return [daily_share_line(day.result, streak if day.on_the_day else 0)]
+
+
+def day_text(number: int, day: DailyDay | None, today: int) -> str:
+    """What became of the deal of the day *number*."""
+    name = date.fromordinal(number).isoformat()
+    if day is None:
+        if number == today:
+            return tr("{date}: today's deal, not played yet").format(date=name)
+        return tr("{date}: not played; it won't count for the streak any more").format(date=name)
+    result = day.result
+    if not result.is_win:
+        if result.is_decided:
+            return tr("{date}: lost").format(date=name)
+        return tr("{date}: not finished").format(date=name)
+    moves = ntr("{n} move", "{n} moves", result.moves).format(n=result.moves)
+    return tr("{date}: won, {moves} in {time}").format(
+        date=name, moves=moves, time=clock_text(result.seconds)
+    )
