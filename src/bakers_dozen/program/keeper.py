@@ -20,7 +20,6 @@ from ..storage.games import Store
 from ..storage.places import Places
 
 if TYPE_CHECKING:
-    from ..play.game import Game
     from ..rules.position import Position
     from ..statistics.figures import WinNews
     from ..statistics.result import Result
