@@ -190,8 +190,8 @@ def test_it_goes_to_standard_output(
     [
         (["24"], "Nothing to watch. Give a game with its moves, or --solve for the solver's line"),
         (["24", "zz"], '"zz" isn\'t a file, nor moves such as ce gg'),
-        (["24 dd aa"], "Move 2, aa, is refused: 7D can't go up yet: "),
-        (["24", "dd", "aa"], "Move 2, aa, is refused: 7D can't go up yet: "),
+        (["24 dd aa"], "Move 2, aa, can't be made: 7D can't go up yet: "),
+        (["24", "dd", "aa"], "Move 2, aa, can't be made: 7D can't go up yet: "),
         (["nothing"], "nothing"),
         (["-", "-"], "Standard input can't be both the deal and the record"),
         ([str(DATA / "pysol-64.board"), "--solve"], "Nothing to watch: this can't be won"),

@@ -100,7 +100,7 @@ def test_the_first_refused_move_with_its_number_and_reason(moves: str, line: str
 def test_a_whole_game_that_the_rules_refuse() -> None:
     ran = run_program("replay", "pysol:10800 aa aa ab")
     assert ran.status == 1
-    assert ran.out.startswith("Move 3, ab, is refused")
+    assert ran.out.startswith("Move 3, ab, can't be made")
 
 
 def test_the_same_record_may_win_by_one_rule_and_fail_by_another() -> None:
@@ -143,8 +143,8 @@ def test_json() -> None:
         (("24", "-"), "25 aa", "The record is of deal 25, not of 24"),
         ((BOARD, "-"), "25 aa", "The record is of deal 25, not of this board"),
         (("24", "-"), "Move 2 cards from stack 0 to stack 1", "isn't a move of one card"),
-        (("-",), "24 dd xx", 'standard input: move 2: "xx" isn\'t a pair'),
-        (("nowhere", "aa"), "", '"nowhere" is neither a deal\'s name'),
+        (("-",), "24 dd xx", 'standard input: Move 2: "xx" isn\'t two'),
+        (("nowhere", "aa"), "", 'No deal or file called "nowhere"'),
         (("24", str(DATA)), "", "is a directory"),
     ],
 )

@@ -95,7 +95,7 @@ def test_the_variant_is_that_which_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["nowhere"], '"nowhere" is neither a deal\'s name, such as 24 or kings:24, nor a file'),
+        (["nowhere"], 'No deal or file called "nowhere". Try 24 or kings:24'),
         (["kngs:24"], '"kngs" isn\'t a variant. Did you mean kings?'),
         (["24", "--variant", "kingz"], "kingz"),
         (["kings:24", "--variant", "spanish"], "isn't the variant you asked for, spanish"),

@@ -231,7 +231,7 @@ def _line(game: Game, refused: Refused | None) -> str:
 def refused_text(refused: Refused) -> str:
     """Which move is refused, and why."""
     why = refusal_text(refused.refusal, IN_LETTERS)
-    line = tr("Move {number}, {move}, is refused: {why}")
+    line = tr("Move {number}, {move}, can't be made: {why}")
     return line.format(number=refused.number, move=refused.word, why=why)
 
 
