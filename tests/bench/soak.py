@@ -19,7 +19,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -44,6 +44,8 @@ class Soak:
         self.most_memory = 0
         #: The window that saved a turn last: the game that the next start takes up.
         self._last = -1
+        #: What was done last, for the report of a fault.
+        self._recent: deque[tuple[int, str]] = deque(maxlen=12)
 
     def step(self) -> None:
         """One thing done in one of the windows."""
@@ -55,6 +57,7 @@ class Soak:
         what = self._chance.choices(
             ["turns", "resize", "suspend", "winch", "kill", "term", "quit"], [60, 8, 5, 2, 5, 1, 2]
         )[0]
+        self._recent.append((place, what))
         getattr(self, f"_{what}")(place, window)
         self.counts[what] += 1
         if window.status is not None and what not in ("kill", "term", "quit"):
@@ -63,7 +66,7 @@ class Soak:
 
     def _fault(self, text: str) -> None:
         self.faults.append(text)
-        say(f"FAULT {text}")
+        say(f"FAULT {text}\n  after {list(self._recent)}")
 
     def _open(self, place: int) -> None:
         window = Player(python("-m", "bakers_dozen"), env={"BAKERS_DOZEN_HOME": str(self._folder)})
@@ -81,6 +84,7 @@ class Soak:
         if self._chance.random() < 0.3:
             keys.append(self._chance.choice(_SELDOM))
         before = shown(window)
+        self._recent.append((place, "".join(keys)))
         window.send("".join(keys))
         self._rest(window)
         if shown(window) != before:
@@ -129,7 +133,9 @@ class Soak:
         window.signal(signal.SIGKILL)
         window.wait_exit(60)
         self._close(place, window)
-        if self._windows[1 - place] is None and self._last == place and before is not None:
+        # A game without a turn isn't kept.
+        played = before is not None and before[1] != "0"
+        if self._windows[1 - place] is None and self._last == place and played:
             self._open(place)
             again = self._windows[place]
             assert again is not None

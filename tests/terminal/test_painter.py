@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from typing import Any
 
 import pyte
@@ -180,6 +181,18 @@ def test_looks_come_out_as_they_are() -> None:
         cell = screen.buffer[1][3]
         colours = cell.fg, cell.bg, cell.bold, cell.underscore, cell.reverse
         assert tuple(str(c).replace("bfg", "bright") for c in colours) == tuple(map(str, seen))
+
+
+def test_no_control_sequence_has_more_parameters_than_any_terminal_takes() -> None:
+    can = terminal("xterm-256color", COLORTERM="truecolor")
+    looks = [
+        Look(ink=(200, 100 + n, 200), ground=(100, 200, 100 + n), bold=bold, underline=line)
+        for n, (bold, line) in enumerate([(True, True), (False, False), (True, False)] * 2)
+    ]
+    painter = Painter(can)
+    for look in looks:
+        for sequence in re.findall("\x1b\\[([0-9;]*)m", painter.paint(one("xy", look))):
+            assert sequence.count(";") < 10
 
 
 def test_without_colours_the_other_marks_stay() -> None:

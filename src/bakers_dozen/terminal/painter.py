@@ -19,6 +19,8 @@ _Style = tuple[str | None, str, int]
 _BOLD, _UNDERLINE, _REVERSE = 1, 2, 4
 _NO_STYLE: _Style = ("", "", 0)
 
+#: mlterm takes no more parameters than this, ink and ground of 24 bits each.
+_PARAMETERS: Final = 10
 #: So many cells are compared at once.
 _STRIDE: Final = 8
 #: Above this many pieces, keep the order of the rows: to look for a better one is quadratic.
@@ -432,7 +434,17 @@ def _set(style: _Style) -> list[str]:
 
 
 def _sgr(steps: list[str]) -> str:
-    return "\x1b[" + ";".join(steps) + "m" if steps else ""
+    """*steps* as control sequences: one, or more where some terminal would miss the last."""
+    sequences: list[list[str]] = []
+    room = 0
+    for step in steps:
+        parameters = step.count(";") + 1
+        if parameters > room:
+            sequences.append([])
+            room = _PARAMETERS
+        sequences[-1].append(step)
+        room -= parameters
+    return "".join(f"\x1b[{';'.join(sequence)}m" for sequence in sequences)
 
 
 def _address(x: int, y: int) -> str:
