@@ -213,7 +213,7 @@ def test_settings_are_written_into_whatever_was_there(tmp_path: Path) -> None:
 
     def check(data: bytes) -> None:
         path.write_bytes(data)
-        if settings.write(str(path), {"theme": "dark"}, "20260921-151320", "# settings") is None:
+        if settings.write(str(path), {"theme": "dark"}, "# settings") is None:
             found = settings.load(str(path), Options()._asdict(), CHOICES)
             assert found.values.get("theme") == "dark"
         else:

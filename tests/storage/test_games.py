@@ -71,6 +71,21 @@ def test_the_last_game_played_is_resumed_whatever_the_wall_clock_says(tmp_path: 
         assert back.game == first.game
 
 
+def test_the_last_game_played_in_any_window_is_resumed(tmp_path: Path) -> None:
+    with window(tmp_path) as one:
+        first = attempt(one, "1", 2)
+        one.save(first, NOW)
+        with window(tmp_path) as two:
+            second = attempt(two, "2", 2)
+            for turns in range(3, 6):
+                two.save(second.on(game("2", turns)), NOW)
+        one.save(first.on(game("1", 3)), NOW)
+    with window(tmp_path) as store:
+        back = store.resume(NOW)
+        assert back is not None
+        assert back.game == game("1", 3)
+
+
 @pytest.mark.parametrize("outcome", [Outcome.WON, Outcome.LOST, Outcome.WATCHED])
 def test_a_finished_game_is_not_resumed_and_stays_as_it_was(
     outcome: Outcome, tmp_path: Path

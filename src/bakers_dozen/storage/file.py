@@ -26,13 +26,16 @@ T = TypeVar("T")
 COPY_AFTER_DAYS: Final = 7
 
 
+#: The number of the last turn of all windows.
+LAST_SEQ: Final = "SELECT max(seq) FROM attempt WHERE outcome='playing'"
+
+
 class GamesFile:
     """The file of games of one player.
 
     ``trouble`` says why nothing can be written, or is None. ``set_aside`` lists what was
     found damaged and put away since it was last emptied. ``generation`` grows whenever
     the file isn't the one it was: what this window has must be written anew then.
-    ``last_seq`` is the number of the last turn that was on file when it was opened.
     No method raises for what a disk does. A file belongs to the thread that opened it.
     """
 
@@ -42,7 +45,6 @@ class GamesFile:
         self.trouble: Trouble | None = None
         self.set_aside: list[SetAside] = []
         self.generation = 0
-        self.last_seq = 0
         self.db: sqlite3.Connection | None = None
         self._instance: Instance | Alone | None = None
         self._identity: tuple[int, int] = (0, 0)
@@ -133,12 +135,11 @@ class GamesFile:
                 yield
 
     def _join(self, path: str, patience: float) -> None:
-        """Connect to the file at *path*, and find out where its counting of turns is."""
+        """Connect to the file at *path*, and have a look that finds most damage."""
         self._identity = _identity_of(path)
         mode = "alone" if isinstance(self._instance, Alone) else "rw"
         self.db = database.connect(path, mode, patience)
-        query = "SELECT max(seq) FROM attempt WHERE outcome='playing'"
-        self.last_seq = self.db.execute(query).fetchone()[0] or 0
+        self.db.execute(LAST_SEQ).fetchone()
 
     def _make_good(self, now: Stamp) -> FileState:
         """Make the file, or bring it to this version, with no other window at it."""

@@ -15,7 +15,7 @@ from ..play.attempt import Mark, Outcome, Played, Stamp
 from ..play.game import Game
 from . import database
 from .failures import FAILURES, trouble_of
-from .file import GamesFile, moment_text, transaction
+from .file import LAST_SEQ, GamesFile, moment_text, transaction
 from .places import Places
 from .rows import (
     COLUMNS,
@@ -377,7 +377,8 @@ class Store:
 
         def write(db: sqlite3.Connection) -> None:
             self._mark_all_unsaved_in_a_new_file()
-            self._seq = max(self._seq, self.file.last_seq)
+            # Other windows count turns on, too.
+            self._seq = max(self._seq, db.execute(LAST_SEQ).fetchone()[0] or 0)
             for key in [key for key, held in self._held.items() if held.unsaved]:
                 self._write(db, key)
 
