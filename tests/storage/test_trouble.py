@@ -17,9 +17,9 @@ import pytest
 
 from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.storage import failures
-from bakers_dozen.storage.failures import os_trouble, sqlite_trouble
+from bakers_dozen.storage.failures import sqlite_trouble
 from bakers_dozen.storage.games import Store
-from bakers_dozen.storage.trouble import Kind, Trouble
+from bakers_dozen.storage.trouble import Kind, Trouble, os_trouble
 from storage.kit import NOW, Kept, at, attempt, game, later, window
 from storage.test_kill import start
 

@@ -367,6 +367,10 @@ def test_a_syllable_is_never_cut() -> None:
     assert clipped("पत्ता", 3) == "प…"
     assert clipped("पत्ता पत्ता", 6) == "पत्ता …"
     assert wrapped("पत्तापत्ता", 4) == ["पत्ता", "पत्ता"]
+    assert wrapped("aa bbb cccccccccc d", 4) == ["aa", "bbb", "cccc", "cccc", "cc d"]
+    assert wrapped("深い", 1) == ["深", "い"]
+    # The time that this takes grows with the length, and not with its square.
+    assert wrapped("x" * 2_000_000, 80) == ["x" * 80] * 25_000
 
 
 def test_french_lines_dont_begin_with_a_colon() -> None:

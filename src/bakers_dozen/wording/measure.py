@@ -89,20 +89,32 @@ def wrapped(text: str, width: int) -> list[str]:
     line = ""
     blanks = "".join(" " if c.isspace() and c != NO_BREAK else c for c in text)
     for word in filter(None, blanks.split(" ")):
-        while word and width_of(word) > width:
-            if line:
-                lines.append(line)
-                line = ""
-            start = _start(word, width) or word[:1]
-            lines.append(start)
-            word = word[len(start) :]
+        *full, word = _in_pieces(word, width)
+        if full:
+            lines += [line, *full] if line else full
+            line = ""
         longer = f"{line} {word}" if line else word
-        if width_of(longer) <= width:
+        if not line or width_of(longer) <= width:
             line = longer
         else:
             lines.append(line)
             line = word
     return [*lines, line] if line else lines
+
+
+def _in_pieces(word: str, width: int) -> list[str]:
+    """*word* in pieces of at most *width* cells, of which only the last may be empty."""
+    if width_of(word) <= width:
+        return [word]
+    pieces = [""]
+    used = 0
+    for piece, cells in syllables(word):
+        if used + cells > width and pieces[-1]:
+            pieces.append("")
+            used = 0
+        pieces[-1] += piece
+        used += cells
+    return pieces
 
 
 def _start(text: str, width: int) -> str:
