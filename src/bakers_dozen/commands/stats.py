@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..play.attempt import Outcome, Stamp
 from ..program.exits import OK, REFUSED, complain
@@ -14,13 +14,16 @@ from ..program.json_games import VERSION
 from ..rules.variants import BAKERS_DOZEN, VARIANTS
 from ..statistics.result import Result
 from ..storage import rows
-from ..storage.games import Store
 from ..storage.places import places
+from ..storage.trouble import no_sqlite
 from ..wording.catalogue import ntr, shows, tr
 from ..wording.cli import ascii_help
-from ..wording.records import set_aside_line, trouble_line
+from ..wording.records import set_aside_line, trouble_line, unreadable_line
 from .output import print_line, print_text
 from .parsing import Parser
+
+if TYPE_CHECKING:
+    from ..storage.games import Store
 
 _WIDTH: Final = 76
 
@@ -72,11 +75,17 @@ def run(args: argparse.Namespace) -> int:
     kept = places(os.environ, sys.platform)
     now = rows.now()
     try:
-        os.lstat(kept.games)
+        if kept.games:
+            os.lstat(kept.games)
     except FileNotFoundError:
         return _print([], args, now)
     except OSError:
         pass  # The store tells why it can't be read.
+    try:
+        from ..storage.games import Store
+    except ImportError:
+        complain(trouble_line(no_sqlite()))
+        return REFUSED
     store = Store.open(kept, now)
     try:
         for aside in store.set_aside:
@@ -86,7 +95,10 @@ def run(args: argparse.Namespace) -> int:
         if store.trouble is not None and not store.is_readable:
             complain(trouble_line(store.trouble))
             return REFUSED
-        return _print(store.results(now, args.variant), args, now)
+        results = store.results(now, args.variant)
+        if store.unreadable:
+            complain(unreadable_line(store.unreadable))
+        return _print(results, args, now)
     finally:
         store.close(now)
 

@@ -16,13 +16,13 @@ from ..play.game import Game
 from ..rules.dealing import deal
 from ..rules.variants import Variant
 from ..storage import rows
-from ..storage.games import Store
 from ..storage.places import Places
 
 if TYPE_CHECKING:
     from ..rules.position import Position
     from ..statistics.figures import WinNews
     from ..statistics.result import Result
+    from ..storage.games import Store
     from ..storage.trouble import Trouble
 
 #: So many of the unfinished games are shown with a picture of where they stand.
@@ -33,6 +33,9 @@ class Keeper:
     """Keeps the games of one window."""
 
     def __init__(self, places: Places, abandon_after_days: int = 0) -> None:
+        # Where Python has no sqlite3, all the rest of the program goes without it.
+        from ..storage.games import Store
+
         self._store = Store.open(places, rows.now())
         if abandon_after_days > 0:
             self._store.abandon(abandon_after_days, rows.now())

@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..app.keymap import DEFAULT_KEYS, Keymap, rebound
 from ..app.knowledge import Knowledge
 from ..app.model import Model, Replay
-from ..app.notices import Daily, Notice, NowPlaying, Said, Text, UnknownTerminal, is_greeting
+from ..app.notices import (
+    Daily,
+    GamesUnsaved,
+    Notice,
+    NowPlaying,
+    Said,
+    Text,
+    UnknownTerminal,
+    is_greeting,
+)
 from ..app.options import CHOICES, Options
 from ..app.panels import Reading, Topic
 from ..app.playing import movable_from, not_played, or_stuck
@@ -210,7 +219,10 @@ class Setup:
         #: Whether the player has said whether there is to be a mouse.
         self.mouse_chosen = "mouse" in chosen or "mouse" in request.options
         keymap, troubles = _keymap(settings, self._places)
-        self.keeper = Keeper(self._places, options.abandon_after_days) if keeps else None
+        self.keeper: Keeper | None = None
+        trouble = None
+        if keeps:
+            self.keeper, trouble = open_keeper(self._places, options.abandon_after_days)
         if options.language and not request.language_told:
             use_language(options.language, os.environ, encoding)
         options = options._replace(**request.options)
@@ -223,6 +235,8 @@ class Setup:
         model = Model(
             game, keymap, knowledge, options=options, attempt=attempt, focus=focus, said=said
         )
+        if trouble is not None:
+            model = model._replace(trouble=trouble, said=GamesUnsaved(trouble))
         if replay is not None:
             model = begin(model, replay)
         news = self.keeper.news() if self.keeper is not None else ""
@@ -274,6 +288,19 @@ class Setup:
         from ..wording.records import settings_header
 
         return write(self._places.settings, changes, settings_header())
+
+
+def open_keeper(where: Places, abandon_after_days: int = 0) -> tuple[Keeper | None, Trouble | None]:
+    """The keeper of the games at *where*; or None, and why there can't be one: some systems
+    ship Python's sqlite3 as a package of its own."""
+    try:
+        return Keeper(where, abandon_after_days), None
+    except ImportError as error:
+        if "sqlite3" not in str(error):
+            raise
+        from ..storage.trouble import no_sqlite
+
+        return None, no_sqlite()
 
 
 def _dealt(game: Game) -> NowPlaying:

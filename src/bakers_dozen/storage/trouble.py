@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import sys
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
@@ -35,7 +36,7 @@ class Trouble(NamedTuple):
     """Games aren't being kept: *kind* says why, *path* where.
 
     With ``BAD_HOME`` *path* is what HOME says, with ``NO_CURRENT_FOLDER`` what
-    BAKERS_DOZEN_HOME says, with ``NO_SQLITE`` the version of Python, as ``3.11``.
+    BAKERS_DOZEN_HOME says, with ``NO_SQLITE`` the version of Python, as ``311``.
     """
 
     kind: Kind
@@ -69,6 +70,11 @@ _KINDS: Final = {
     getattr(errno, "EDQUOT", errno.ENOSPC): Kind.QUOTA,
 }
 _KINDS[errno.ENOSPC] = Kind.DISK_FULL
+
+
+def no_sqlite() -> Trouble:
+    """The trouble of a Python without its sqlite3, which some systems ship as a package."""
+    return Trouble(Kind.NO_SQLITE, "".join(map(str, sys.version_info[:2])))
 
 
 class NotAFileError(OSError):

@@ -81,6 +81,15 @@ def set_aside_line(aside: SetAside) -> str:
     ).format(n=aside.saved, path=short_path(aside.now_at))
 
 
+def unreadable_line(games: int) -> str:
+    """The one line about games that are on file and can't be counted."""
+    return ntr(
+        "{n} saved game can't be read and isn't counted",
+        "{n} saved games can't be read and aren't counted",
+        games,
+    ).format(n=games)
+
+
 # The games screen
 
 
