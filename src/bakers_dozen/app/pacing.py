@@ -8,8 +8,9 @@ from .model import Model
 
 #: Seconds between two moves of a line that is being watched.
 WATCH_PACE: Final = 0.6
-#: Seconds between two pictures of a won game's celebration.
-CELEBRATION_PACE: Final = 0.15
+#: Seconds between two pictures of a won game's celebration, and how many there are.
+CELEBRATION_PACE: Final = 0.05
+CELEBRATION_PICTURES: Final = 56
 
 
 def next_tick(model: Model) -> float | None:

@@ -60,6 +60,7 @@ from .notices import (
     Text,
     UnusedKey,
 )
+from .pacing import CELEBRATION_PICTURES
 from .panels import Calendar, Menu, Prompt, Question, Reading, Review, Topic
 
 if TYPE_CHECKING:
@@ -146,7 +147,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
 
 def _tick(model: Model) -> Model:
     if model.celebrating is not None:
-        return model._replace(celebrating=model.celebrating + 1)
+        shown = model.celebrating + 1
+        return model._replace(celebrating=shown if shown < CELEBRATION_PICTURES else None)
     return replaying.tick(model) if model.replay is not None else playing.watch_next(model)
 
 

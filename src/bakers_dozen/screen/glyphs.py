@@ -15,8 +15,8 @@ class Glyphs(NamedTuple):
     ``corners`` are a card's four, ``joints`` the ends of the line between two cards.
     ``hole`` and ``gap_side`` draw an empty foundation, ``dot`` an empty column, and
     ``more`` stands for what has no room. ``foot_line`` parts a solid card from the next;
-    ``signs`` are those of marks, by their number; ``big`` says whether suits can be
-    drawn large, in block characters.
+    ``signs`` are those of marks, by their number; ``big`` says whether suits can be drawn
+    large, in block characters.
     """
 
     suits: tuple[tuple[str, ...], ...]
@@ -77,10 +77,10 @@ def glyphs(ascii_only: bool, suits: str = "signs", wide: bool = False) -> Glyphs
         else:
             cells.append((*sign, suit.letter) if suits == "both" else sign)
     if ascii_only or wide:
-        return Glyphs(
-            tuple(cells), "..''", "-", "|", "||", "-", ":", ".", "~", "_", _ASCII_SIGNS, big=False
-        )
-    return Glyphs(tuple(cells), "╭╮╰╯", "─", "│", "├┤", "╌", "┊", "·", "…", "▁", _SIGNS, big=True)
+        plain = ("..''", "-", "|", "||", "-", ":", ".", "~", "_", _ASCII_SIGNS)
+        return Glyphs(tuple(cells), *plain, big=False)
+    lines = ("╭╮╰╯", "─", "│", "├┤", "╌", "┊", "·", "…", "▁", _SIGNS)
+    return Glyphs(tuple(cells), *lines, big=True)
 
 
 #: The signs of marks by their number: none, target, cursor, cursor on a target, held,

@@ -5,25 +5,23 @@ The state has changed already when these are drawn: they only show it late.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from ..app.model import Model
 from ..play.game import Game
-from ..rules.cards import SUITS, Card
+from ..rules.cards import SUITS, Card, Rank
 from ..rules.dealing import split_mix_64
 from ..rules.moves import FOUNDATION, Move
 from ..rules.position import Position
 from .frame import Frame
 from .glyphs import Glyphs
 from .layout import Geometry, Kind, lengths, places
+from .table import artist_of, bare_table
 from .theme import Theme
 
 #: Pictures of a card on its way, and the seconds that each of them is shown.
 STEPS: Final = 5
 STEP_TIME: Final = 0.026
-
-#: One falling suit for so many cells of the free table.
-_SPARSE: Final = 28
 
 
 def last_move(before: Game, after: Game) -> tuple[Move, bool] | None:
@@ -88,23 +86,63 @@ def lifted(before: Position, after: Position, move: Move, undone: bool) -> Posit
     return later._replace(columns=tuple(columns))
 
 
-def celebrate(
-    frame: Frame, model: Model, geometry: Geometry, glyphs: Glyphs, theme: Theme, free: range
-) -> None:
-    """Suits that fall over the free table, row by row; the rows *free* are for the words."""
-    moment = model.celebrating
-    if moment is None:
-        return
-    top, rows = geometry.cards_y, geometry.rows
-    draws = split_mix_64(model.game.move_count)
-    step = max(1, glyphs.suit_cells)
-    for _ in range(geometry.width * rows // _SPARSE):
+#: A card of a cascade sets out at every so many pictures, and is drawn so often on its way.
+_EVERY: Final = 2
+_DRAWN: Final = 1
+#: What is left of a card's speed when it has hit the ground.
+_BOUNCE: Final = 0.72
+
+_Cascade = tuple[Position, Geometry, Theme, Glyphs]
+_shown: list[tuple[_Cascade, int, Frame]] = []
+
+
+def cascade(
+    moment: int, position: Position, geometry: Geometry, theme: Theme, glyphs: Glyphs
+) -> Frame:
+    """Picture *moment* of a won game's cards leaping off their foundations.
+
+    Each leaves its trail, so that a picture is the one before with a few cards more.
+    """
+    scene = (position, geometry, theme, glyphs)
+    if _shown and _shown[0][0] == scene and _shown[0][1] <= moment:
+        _, last, frame = _shown[0]
+    else:
+        last, frame = -1, bare_table(position, geometry, theme, glyphs)
+    frame = frame.copy()
+    artist = artist_of(frame, position, geometry, theme, glyphs, {})
+    paths = _paths(geometry, position.variant.ranks)
+    for picture in range(last + 1, moment + 1):
+        for number, (card, points) in enumerate(paths):
+            at = (picture - number * _EVERY) * _DRAWN
+            for step in range(max(0, at), min(len(points), at + _DRAWN)):
+                artist.flying(card, *points[step], step)
+    _shown[:] = [(scene, moment, frame)]
+    return frame
+
+
+@lru_cache(maxsize=1)
+def _paths(geometry: Geometry, ranks: int) -> tuple[tuple[Card, tuple[tuple[int, int], ...]], ...]:
+    """The cards of a cascade in the order in which they set out, and where each passes."""
+    draws = split_mix_64(ranks)
+    floor = geometry.keys_y - max(geometry.tall, 1)
+    found = []
+    for number in range(4 * ranks):
+        suit = SUITS[number % 4]
+        card = Card(Rank(ranks - number // 4), suit)
         draw = next(draws)
-        x = draw % max(1, geometry.width // step) * step
-        pace = 1 + (draw >> 16) % 2
-        y = top + ((draw >> 24) + moment * pace) % (rows + 1)
-        if y < top + rows and y not in free:
-            suit = SUITS[(draw >> 40) % 4]
-            frame.put(
-                x, y, glyphs.suits[suit], theme.faces[suit]._replace(ground=theme.table.ground)
-            )
+        x: float = geometry.foundation_xs[suit]
+        y: float = geometry.foundations_y
+        # So fast that it leaves the table after some twenty pictures.
+        across = geometry.width / 40 * (0.6 + draw % 97 / 97) * (1 if draw >> 20 & 1 else -1)
+        down = -(draw >> 32) % 5 * geometry.height / 120
+        falls = geometry.height / 100
+        points: list[tuple[int, int]] = []
+        while -geometry.card < x < geometry.width and len(points) < 200:
+            points.append((round(x), round(y)))
+            x += across / _DRAWN
+            down += falls / _DRAWN
+            y += down / _DRAWN
+            if y > floor:
+                y, down = float(floor), -down * _BOUNCE
+        found.append((card, tuple(points)))
+    return tuple(found)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..app.model import Model
+from ..app.offers import Offer, offers
 from ..app.panels import (
     Calendar,
     DealKind,
@@ -21,10 +22,11 @@ from ..app.panels import (
     Review,
     Topic,
 )
-from ..rules.cards import SUITS, Card, Rank
+from ..rules.cards import SUITS, Card, Rank, Suit
 from ..rules.position import Position
 from ..rules.variants import VARIANTS
 from ..wording import panels as wording
+from ..wording import table as table_wording
 from ..wording.cards import IN_LETTERS, IN_SIGNS, IN_WORDS
 from ..wording.daily import calendar_lines
 from ..wording.help import help_sections
@@ -51,10 +53,21 @@ _ROOMY = 12
 _VARIANT_LINE = 66
 
 
-class _Line:
-    """A line of a panel: its text, how it looks, and the row of a list that it is."""
+class _Span(NamedTuple):
+    """Cells of a line from ``x`` on that look otherwise: a role of the theme, or a card's suit."""
 
-    __slots__ = ("chosen", "dim", "row", "text", "title")
+    x: int
+    cells: tuple[str, ...]
+    role: str | Suit
+
+
+class _Line:
+    """A line of a panel: its text, how it looks, and the row of a list that it is.
+
+    ``spans`` are the parts that look otherwise.
+    """
+
+    __slots__ = ("chosen", "dim", "row", "spans", "text", "title")
 
     def __init__(
         self,
@@ -63,12 +76,14 @@ class _Line:
         dim: bool = False,
         chosen: bool = False,
         row: int | None = None,
+        spans: tuple[_Span, ...] = (),
     ) -> None:
         self.text = text
         self.title = title
         self.dim = dim
         self.chosen = chosen
         self.row = row
+        self.spans = spans
 
 
 @lru_cache(maxsize=2)
@@ -92,7 +107,7 @@ def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) ->
             height = model.size[1] - 4
             language = model.options.language
             told = _statistics(panel.results, width, height, plain, language)
-            return [_Line(clipped(text, width)) for text in told]
+            return [_charted(clipped(text, width)) for text in told]
         return [_Line(line) for text in panel.text for line in wrapped(text, width) or [""]]
     return _help(model, width)
 
@@ -114,7 +129,9 @@ def _help(model: Model, width: int) -> list[_Line]:
             _key_lines(keys, across) for keys in (section.keys[:half], section.keys[half:])
         )
         for one, other in zip_longest(left, right, fillvalue=_Line("")):
-            lines.append(_Line(f"{pad_right(one.text, across)}  {other.text}".rstrip()))
+            text = f"{pad_right(one.text, across)}  {other.text}".rstrip()
+            moved = (span._replace(x=span.x + across + 2) for span in other.spans)
+            lines.append(_Line(text, spans=(*one.spans, *moved)))
     return lines
 
 
@@ -124,12 +141,30 @@ def _key_lines(keys: Sequence[tuple[str, str]], width: int) -> list[_Line]:
     lines: list[_Line] = []
     for key, words in keys:
         told = wrapped(words, width - indent)
+        spans = (_Span(0, tuple(cells_of(key)), "panel_key"),)
         if width_of(key) >= indent:
-            lines.append(_Line(key))
+            lines.append(_Line(key, spans=spans))
         else:
-            lines.append(_Line(pad_right(key, indent) + told.pop(0)))
+            lines.append(_Line(pad_right(key, indent) + told.pop(0), spans=spans))
         lines += [_Line(" " * indent + line) for line in told]
     return lines
+
+
+#: Characters of charts and calendars, and the role that each has: the more, the brighter.
+_CHARTED: Final = dict.fromkeys("▁▂▃▄▅▆▇█▌▐", "heat_4") | {
+    "▓": "heat_3",
+    "▒": "heat_2",
+    "░": "heat_1",
+}
+
+
+def _charted(text: str) -> _Line:
+    """A line of the statistics, its charts in colour."""
+    if text.isascii():
+        return _Line(text)
+    cells = enumerate(cells_of(text))
+    spans = (_Span(x, (cell,), _CHARTED[cell]) for x, cell in cells if cell in _CHARTED)
+    return _Line(text, spans=tuple(spans))
 
 
 def _inside(model: Model, panel: Panel) -> tuple[int, int]:
@@ -209,11 +244,11 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     if panel is None:
         return
     left, top, inner, shown, first, total, cursor = _box(model, panel, ascii_only)
-    heading = " " + wording.title(panel.topic) + " "
+    heading = wording.title(panel.topic)
     more = ""
     if len(shown) < total:
         more = f" {first + len(shown)}/{total} "
-    _draw_box(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
+    draw_sheet(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
     if isinstance(panel, Reading | Menu):
         keys = keys_that_fit(wording.panel_keys(panel), inner - len(more) - 1)
         if keys:
@@ -229,13 +264,20 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
         cells = cells_of(clipped(line.text, inner))
         cells += [" "] * (inner - len(cells))
         frame.put(left + 2, top + 1 + index, cells, look)
+        if line.chosen and theme.solid:
+            frame.put(left + 1, top + 1 + index, " ", look)
+            frame.put(left + 2 + inner, top + 1 + index, " ", look)
+        for span in () if line.chosen else line.spans:
+            role = span.role
+            own = theme.faces[role] if isinstance(role, Suit) else getattr(theme, role)
+            frame.put(left + 2 + span.x, top + 1 + index, span.cells[: inner - span.x], own)
     if cursor is None and model.options.speak:
         cursor = (0, first)
     if cursor is not None:
         frame.cursor = (left + 2 + cursor[0], top + 1 + cursor[1] - first)
 
 
-def _draw_box(
+def draw_sheet(
     frame: Frame,
     x: int,
     y: int,
@@ -246,6 +288,18 @@ def _draw_box(
     footing: str,
     ascii_only: bool,
 ) -> None:
+    """An empty sheet over the table: a block with a heading, or a box where nothing is solid."""
+    if theme.solid:
+        # A strip of felt keeps it apart from the cards.
+        for row in range(y, y + height):
+            frame.put(x - 1, row, " " * (width + 2), theme.table)
+            frame.put(x, row, " " * width, theme.panel)
+        frame.put(x, y, " " * width, theme.panel_head)
+        frame.put(x + 2, y, cells_of(clipped(heading, width - 4)), theme.panel_head)
+        cells = cells_of(footing)
+        frame.put(x + width - 2 - len(cells), y + height - 1, cells, theme.panel_dim)
+        return
+    heading = f" {heading} "
     a, b, c, d, line, side = "++++-|" if ascii_only else "╭╮╰╯─│"
     frame.put(x, y, a + line * (width - 2) + b, theme.panel_dim)
     for row in range(y + 1, y + height - 1):
@@ -355,17 +409,29 @@ def _picture(position: Position, drawn: Glyphs, width: int, room: int) -> list[_
     """Where a game stands, in at most *room* lines: its foundations, and its cards if they fit."""
     face = 2 + drawn.suit_cells
     up = [
-        drawn.face(Card(Rank(n), suit), face) if n else drawn.suit_alone(suit, face)
+        (drawn.face(Card(Rank(n), suit), face) if n else drawn.suit_alone(suit, face), suit)
         for suit, n in zip(SUITS, position.foundations, strict=True)
     ]
-    lines = ["  ".join("".join(cells) for cells in up)]
+    lines = [_cards_line(up, 2)]
     for row in range(_picture_rows(position, face, width, room)):
         faces = [
-            "".join(drawn.face(column[row], face)) if row < len(column) else " " * face
+            (drawn.face(column[row], face), column[row].suit) if row < len(column) else None
             for column in position.columns
         ]
-        lines.append(" ".join(faces).rstrip())
-    return [_Line(line) for line in lines]
+        lines.append(_cards_line([each or (tuple(" " * face), None) for each in faces], 1))
+    return lines
+
+
+def _cards_line(cards: Sequence[tuple[tuple[str, ...], Suit | None]], gap: int) -> _Line:
+    """Cards beside each other, *gap* cells apart; without a suit, nothing is there."""
+    spans = []
+    x = 0
+    for cells, suit in cards:
+        if suit is not None:
+            spans.append(_Span(x, cells, suit))
+        x += len(cells) + gap
+    text = (" " * gap).join("".join(cells) for cells, _ in cards)
+    return _Line(text.rstrip(), spans=tuple(spans))
 
 
 def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) -> _Content:
@@ -478,3 +544,63 @@ def wrapped_keys(keys: str, width: int) -> list[str]:
         else:
             lines.append(pair)
     return lines
+
+
+class Button(NamedTuple):
+    """Something to press on the sheet of a win, ``width`` cells from (``x``, ``y``) on."""
+
+    x: int
+    y: int
+    words: str
+    key: str
+
+
+def _won_sheet(model: Model, shape: Geometry) -> tuple[int, int, int, list[str], list[Button]]:
+    """The sheet of a win: its corner, the width inside, its lines, and its buttons below them."""
+    room = min(_MEASURE, shape.width - 4)
+    told = table_wording.won_lines(model)
+    lines = [part for line in told for part in wrapped(line, room) or [""]]
+    rows: list[list[Offer]] = [[]]
+    used = 0
+    for offer in offers(model):
+        wide = width_of(table_wording.offer_text(offer)) + 3
+        if rows[-1] and used + wide - 1 > room:
+            rows.append([])
+            used = 0
+        rows[-1].append(offer)
+        used += wide
+    lines = ["", *lines, ""][: max(0, shape.rows - 2 - len(rows))]
+    texts = [[f" {table_wording.offer_text(offer)} " for offer in row] for row in rows]
+    widths = [sum(map(width_of, row)) + len(row) - 1 for row in texts]
+    inner = min(room, max([*map(width_of, lines), *widths, 30]))
+    left = (shape.width - inner - 4) // 2
+    top = shape.cards_y + max(0, (shape.rows - len(lines) - len(rows) - 3) // 3)
+    buttons = []
+    for y, (row, words, wide) in enumerate(zip(rows, texts, widths, strict=True)):
+        x = left + 2 + (inner - wide) // 2
+        for offer, text in zip(row, words, strict=True):
+            buttons.append(Button(x, top + len(lines) + 1 + y, text, offer.keys[0]))
+            x += width_of(text) + 1
+    return left, top, inner, lines, buttons
+
+
+def draw_won(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_only: bool) -> None:
+    """Draw the sheet of a win over the empty table."""
+    left, top, inner, lines, buttons = _won_sheet(model, shape)
+    height = max([top, *(button.y for button in buttons)]) - top + 2
+    heading = table_wording.won_title(model)
+    draw_sheet(frame, left, top, inner + 4, height, theme, heading, "", ascii_only)
+    for index, line in enumerate(lines):
+        cells = cells_of(line)
+        look = theme.panel_key if index == 1 else theme.panel
+        frame.put(left + 2 + (inner - len(cells)) // 2, top + 1 + index, cells, look)
+    for button in buttons:
+        frame.put(button.x, button.y, cells_of(button.words), theme.panel_head)
+
+
+def won_hit(model: Model, shape: Geometry, x: int, y: int) -> str:
+    """The key of the button at (*x*, *y*); empty where there is none."""
+    for button in _won_sheet(model, shape)[4]:
+        if y == button.y and button.x <= x < button.x + width_of(button.words):
+            return button.key
+    return ""

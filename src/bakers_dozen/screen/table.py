@@ -160,8 +160,12 @@ class Artist:
         raise NotImplementedError
 
     def moving(self, card: Card, x: int, y: int) -> None:
-        """*card* on its way over the table, its place at (*x*, *y*)."""
+        """*card* on its way to its place, its upper left corner at (*x*, *y*)."""
         raise NotImplementedError
+
+    def flying(self, card: Card, x: int, y: int, step: int) -> None:
+        """*card* as it flies over the table of a won game, for the *step*th time."""
+        self.moving(card, x, y)
 
 
 class _Solid(Artist):
@@ -265,7 +269,19 @@ class _Solid(Artist):
             self.put(place.x + (place.width - 1) // 2, y + (rows - 1) // 2, self.glyphs.dot, look)
 
     def moving(self, card: Card, x: int, y: int) -> None:
-        self.card(Spot(x, y, max(self.shape.tall, 1), y), card, Mark.HELD, available=True)
+        self.card(Spot(x, y, self.shape.tall, y), card, Mark.HELD, available=True)
+
+    def flying(self, card: Card, x: int, y: int, step: int) -> None:
+        # Its grounds alternate, each suit's with another: a trail is seen as cards.
+        mark = _TRAILS[card.suit] if step % 2 else Mark.NONE
+        look = self.face_look(card.suit, mark)
+        for row in range(y, y + self.shape.tall):
+            self.put(x, row, " " * self.shape.card, look)
+        self.put(x + 1, y, self.glyphs.name(card), look)
+
+
+#: The marks whose grounds the trails of flying cards have, by suit.
+_TRAILS: Final = (Mark.TARGET, Mark.HINT, Mark.HELD, Mark.CURSOR)
 
 
 class _Lined(Artist):
@@ -354,8 +370,13 @@ class _Edged(_Lined):
         self.put(place.x, self.shape.cards_y + 1, signs[0] + dots + signs[1], look)
 
     def moving(self, card: Card, x: int, y: int) -> None:
-        face = self.glyphs.face(card, self.shape.face)
-        self.put(x + 1, y + 1, face, self.face_look(card.suit, Mark.HELD))
+        shape, glyphs, edge = self.shape, self.glyphs, self.theme.edge
+        line = glyphs.line * (shape.card - 2)
+        look = self.face_look(card.suit, Mark.NONE)
+        self.put(x, y, glyphs.top(line), edge)
+        face = glyphs.face(card, shape.face)
+        self._row(x, y + 1, face, Mark.NONE, look, glyphs.side * 2, edge)
+        self.put(x, y + 2, glyphs.foot(line), edge)
 
 
 class _Bare(_Lined):

@@ -286,12 +286,16 @@ class Theme:
         "faces",
         "faces_available",
         "good",
-        "heat",
+        "heat_1",
+        "heat_2",
+        "heat_3",
+        "heat_4",
         "marked",
         "panel",
         "panel_chosen",
         "panel_dim",
         "panel_head",
+        "panel_key",
         "panel_loss",
         "panel_title",
         "panel_win",
@@ -332,9 +336,12 @@ class Theme:
         self.panel_title = Look(p.panel_text, p.panel, bold=True)
         self.panel_head = Look(text if few else p.panel_text, p.head, bold=not few)
         self.panel_chosen = Look(p.panel_text, p.panel, reverse=True)
+        if self.solid:
+            self.panel_chosen = Look(p.sign, p.cursor, bold=not few)
         self.panel_win = Look(p.win, p.panel)
         self.panel_loss = Look(p.loss, p.panel)
-        self.heat = tuple(Look(ink, p.panel) for ink in p.heat)
+        self.panel_key = Look(p.win, p.panel, bold=not few)
+        self.heat_1, self.heat_2, self.heat_3, self.heat_4 = (Look(ink, p.panel) for ink in p.heat)
 
 
 def _marked(p: Palette, inks: tuple[Colour | None, ...], few: bool) -> dict[Mark, Marked]:

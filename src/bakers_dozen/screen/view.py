@@ -16,12 +16,13 @@ from ..wording import table as wording
 from ..wording.cards import IN_WORDS, written
 from ..wording.catalogue import PLAINER
 from ..wording.messages import message_text
+from ..wording.records import clock_text
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
 from .glyphs import SUIT_SIGNS, Glyphs, glyphs
 from .layout import SMALLEST, Geometry, Kind, geometry, hit, lengths, place_end, places, suits_fit
-from .motion import celebrate, last_move, lifted, path
-from .panels import draw_panel, panel_hit, wrapped_keys
+from .motion import cascade, last_move, lifted, path
+from .panels import draw_panel, draw_won, panel_hit, won_hit
 from .table import artist_of, bare_table, table_frame
 from .theme import Theme, choose, theme
 
@@ -78,13 +79,18 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         frame = Frame(width, height, look.table)
         _too_small(frame, look)
         return frame
-    frame = table_frame(model, shape, look, drawn)
+    position = model.game.position
+    flying = model.celebrating is not None and model.panel is None and position.is_won
+    if model.celebrating is not None and flying:
+        frame = cascade(model.celebrating, position, shape, look, drawn)
+    else:
+        frame = table_frame(model, shape, look, drawn)
     _around(frame, model, shape, look, drawn, output)
     if model.panel is not None:
         # Where lines are two cells wide a box of them would burst.
         draw_panel(frame, model, shape, look, _plain_lines(model, output))
-    elif model.game.position.is_won:
-        _won(frame, model, shape, look, drawn)
+    elif position.is_won and not flying:
+        draw_won(frame, model, shape, look, _plain_lines(model, output))
     elif not (model.options.introduced or model.game.turns or model.held is not None):
         _introduce(frame, model, shape, look)
     if _plain_lines(model, output):
@@ -155,7 +161,7 @@ def _around(
             left, right = shape.foundation_xs[0], shape.foundation_xs[3] + shape.card
             frame.put(0, shape.status_y, " " * left, look.bar)
             frame.put(right, shape.status_y, " " * (frame.width - right), look.bar)
-    _status(frame, model, shape, look, output)
+    _status(frame, model, shape, look, drawn)
     _message(frame, model, shape, look, drawn, output)
 
 
@@ -181,6 +187,10 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     if model.panel is not None:
         at = panel_hit(model, model.panel, event.x, event.y, _plain_lines(model, output))
         return Pointed(event.kind, event.button, beside=at.beside, row=at.row, first=at.first)
+    if model.game.position.is_won and model.celebrating is None:
+        key = won_hit(model, shape, event.x, event.y)
+        if key:
+            return Pointed(event.kind, event.button, key=key)
     found = hit(shape, model.game.position, event.x, event.y)
     if found is None:
         return Pointed(event.kind, event.button)
@@ -215,15 +225,18 @@ _OUTLOOKS = {
 }
 
 
-def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Output) -> None:
+#: What stands before a verdict.
+_VERDICT_SIGNS: Final = {Outlook.WINNABLE: "● ", Outlook.LOST: "✗ "}
+
+
+def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> None:
     """Deal, verdict and rating on the left, moves and time on the right."""
     y, width = shape.status_y, frame.width
     tight = shape.tight
     margin = _margin(shape)
-    moves = model.game.move_count
-    parts = [str(moves) if tight else wording.moves_text(moves)]
+    parts = [wording.moves_text(model.game.move_count)]
     if model.options.clock and model.replay is None:
-        parts.append(wording.time_text(model.seconds))
+        parts.append(clock_text(model.seconds))
     right = cells_of((" " if tight else "   ").join(parts))
     frame.put(width - margin - len(right), y, right, look.bar)
     end = shape.foundation_xs[0] - 1 if tight else width - margin - len(right) - 2
@@ -232,7 +245,9 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, output: Ou
     if not model.options.verdict or model.game.position.is_won:
         return
     outlook = model.outlook
-    word = cells_of(wording.outlook_text(outlook))
+    lost = outlook is Outlook.LOST and not tight
+    words = wording.lost_text(model) if lost else wording.outlook_text(outlook)
+    word = cells_of(_VERDICT_SIGNS.get(outlook, "") + words if drawn.big and not tight else words)
     role: Look = getattr(look, _OUTLOOKS[outlook])
     if tight:
         # There is no room for it up here: it has the right end of the key line.
@@ -305,29 +320,6 @@ _BAD_NEWS: Final = (Notice.FORFEITED, Notice.STUCK, Notice.HINT_LOST)
 def _is_bad(model: Model) -> bool:
     """Whether the message tells of a loss, or of trouble."""
     return model.said in _BAD_NEWS or isinstance(model.said, WinnableBefore | GamesUnsaved)
-
-
-def _won(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> None:
-    """The winner's lines, in the middle of the table that is empty now."""
-    lines = tuple(
-        part
-        for line in wording.won_lines(model)
-        for part in wrapped_keys(line, frame.width) or [""]
-    )
-    if len(lines) > shape.rows:
-        lines = tuple(line for line in lines if line)[: shape.rows]
-    if model.game.name is not None:
-        from ..play.record import game_text
-
-        # The whole game as one line, to be copied by hand.
-        record = wrapped(game_text(model.game), min(76, frame.width - 4))
-        if len(lines) + 1 + len(record) <= shape.rows:
-            lines = (*lines, "", *record)
-    top = shape.cards_y + max(0, (shape.rows - len(lines)) // 3)
-    celebrate(frame, model, shape, drawn, look, range(top - 1, top + len(lines) + 1))
-    for index, line in enumerate(lines):
-        frame.put(0, top + index, " " * frame.width, look.table)
-        _centred(frame, top + index, line, look.title if index == 0 else look.text)
 
 
 def _introduce(frame: Frame, model: Model, shape: Geometry, look: Theme) -> None:

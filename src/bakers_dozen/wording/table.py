@@ -8,6 +8,7 @@ from ..app.keymap import Command
 from ..app.knowledge import Outlook
 from ..app.model import Model
 from ..app.offers import Offer, What, offers
+from ..app.playing import undos_to_winnable
 from ..play.attempt import Outcome
 from ..rules.variants import Build
 from .catalogue import ntr, tr
@@ -187,25 +188,28 @@ def offer_words(what: What) -> str:
     }[what]
 
 
+def won_title(model: Model) -> str:
+    """The heading over a win."""
+    watched = model.replay is None and model.attempt.outcome is Outcome.WATCHED
+    return tr("Watched to the end") if watched else tr("Won!")
+
+
 def won_lines(model: Model) -> tuple[str, ...]:
-    """What stands on the table after a win: moves, time, and what can be done next."""
-
-    def key(command: Command) -> str:
-        return key_text(model.keymap.key(command))
-
+    """What is told of a win: moves and time, and how they compare."""
     moves = moves_text(model.game.move_count)
     if model.replay is not None:
-        return (tr("Won!"), moves)
-    time = clock_text(model.seconds)
-    offers = tr("{new} new deal   {same} restart   {undo} undo   {quit} quit").format(
-        new=key(Command.NEW_DEAL),
-        same=key(Command.SAME_DEAL),
-        undo=key(Command.UNDO),
-        quit=key(Command.QUIT),
-    )
-    watched = model.attempt.outcome is Outcome.WATCHED
-    first = tr("Watched to the end") if watched else tr("Won!")
-    score = tr("{moves} in {time}").format(moves=moves, time=time)
-    copying = tr("{key} copy the whole game").format(key=key(Command.COPY_GAME))
+        return (moves,)
+    score = tr("{moves} in {time}").format(moves=moves, time=clock_text(model.seconds))
     compared = win_lines(model.compared) if model.compared is not None else []
-    return (first, score, *compared, "", offers, copying)
+    return (score, *compared)
+
+
+def lost_text(model: Model) -> str:
+    """The verdict of a lost game, and how to get back to where it could be won."""
+    back = undos_to_winnable(model)
+    key = key_text(model.keymap.key(Command.WINNABLE))
+    if back is None or not key:
+        return outlook_text(Outlook.LOST)
+    return ntr("lost · {key}: back {n} move", "lost · {key}: back {n} moves", back).format(
+        key=key, n=back
+    )
