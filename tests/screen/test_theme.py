@@ -23,7 +23,7 @@ READABLE = 4.5
 #: further from it than from black.
 OF_EIGHT, RED_OF_EIGHT = 4.0, 2.7
 #: The line between two cards, and the steps of a chart: not text.
-DECORATION = frozenset(("edge", "heat"))
+DECORATION = frozenset(("edge", "heat_1", "heat_2", "heat_3", "heat_4"))
 SEEN = 1.2
 LINES = frozenset("─│╭╮╰╯├┤╌┊ ▁")
 
