@@ -65,7 +65,7 @@ def test_each_event_shows_the_next_turn(tmp_path: Path, size: str, options: list
         stream.feed(events[cursor][1])
         position = game.go_to(cursor).position
         rows = [row.rstrip() for row in screen.display]
-        assert f"replay {cursor}/{len(game.turns)} " in screen.display[-2]
+        assert f"Replay {cursor}/{len(game.turns)} " in screen.display[-2]
         if not position.is_won:
             assert read_position(rows) == position
             assert "Won!" not in "".join(rows)

@@ -76,7 +76,7 @@ def test_a_table_in_a_pipe_is_no_table() -> None:
         ([str(DATA)], "directory"),
         (["show"], "DEAL"),
         (["show", "24", "--nonsense"], "--nonsense"),
-        (["show", "nope"], "neither"),
+        (["show", "nope"], "No deal or file"),
         (["replay", "24"], "No moves to check"),
         (["replay", "24", "c?"], "c?"),
         (["replay", "24", "nope.txt"], "nope.txt"),
