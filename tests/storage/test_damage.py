@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bakers_dozen.play.attempt import Mark, Outcome
 from bakers_dozen.storage import database
+from bakers_dozen.storage import salvage as salvaging
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.trouble import Kind
-from storage.kit import NOW, attempt, change, game, names, rows, window
+from storage.kit import NOW, at, attempt, change, game, later, names, rows, window
 
 FINISHED = 200
 
@@ -223,6 +226,72 @@ def test_nonsense_in_the_files_beside_it_harms_nothing(
         assert store.set_aside == []
         assert len(store.results(NOW)) == 6
         assert store.save(attempt(store, "77", 1), NOW)
+
+
+@pytest.mark.parametrize("spoil", [all_zeros, empty, truncate, overwrite_head])
+def test_the_copy_has_what_the_damaged_file_lost(
+    spoil: Callable[[Path], None], tmp_path: Path
+) -> None:
+    with window(tmp_path) as store:
+        for number in range(1, 61):
+            store.save(attempt(store, str(number), 30).but(outcome=Outcome.WON), later(number))
+    file = tmp_path / "games.sqlite3"
+    assert (tmp_path / "games.copy.sqlite3").exists()
+    with window(tmp_path) as store:
+        store.save(attempt(store, "5000", 2), later(100))
+    spoil(file)
+    with window(tmp_path) as store:
+        (aside,) = store.set_aside
+        assert aside.saved >= 60
+        assert {str(number) for number in range(1, 61)} <= {r.deal for r in store.results(NOW)}
+        # What was saved since then comes from the file, where that still has it.
+        assert (aside.saved == 61) == (spoil is overwrite_head)
+
+
+def test_a_copy_is_made_at_the_end_when_the_last_one_is_a_week_old(tmp_path: Path) -> None:
+    copy, day = tmp_path / "games.copy.sqlite3", 86400
+
+    def in_the_copy() -> int:
+        with closing(sqlite3.connect(copy)) as db:
+            return int(db.execute("SELECT count(*) FROM attempt").fetchone()[0])
+
+    for days, expected in ((0, 1), (6, 1), (8, 3), (14, 3), (16, 5)):
+        now = later(days * day)
+        store = Store.open(at(tmp_path), now)
+        store.save(attempt(store, str(days + 1), 1, now).but(outcome=Outcome.WON), now)
+        before = copy.stat().st_ino if copy.exists() else 0
+        store.close(now)
+        if copy.stat().st_ino != before:
+            os.utime(copy, (now.unix, now.unix))
+        assert in_the_copy() == expected
+
+
+def test_what_was_forgotten_is_in_no_copy(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        gone = attempt(store, "1", 1).but(outcome=Outcome.WON)
+        store.save(gone, NOW)
+        store.save(attempt(store, "2", 1).but(outcome=Outcome.WON), NOW)
+    with window(tmp_path) as store:
+        store.forget(gone.attempt.key, NOW)
+    empty(tmp_path / "games.sqlite3")
+    with window(tmp_path) as store:
+        assert [one.deal for one in store.results(NOW)] == ["2"]
+
+
+def test_of_two_states_of_a_game_in_a_damaged_file_the_later_one_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A page out of use can hold an earlier state, before or behind the page in use.
+    with window(tmp_path) as store:
+        mine = attempt(store, turns=1)
+        states = []
+        for turn in (1, 2, 3):
+            store.save(mine.on(game("24", turn)), later(turn))
+            states += rows(tmp_path, f"SELECT {','.join(database.TABLES['attempt'])} FROM attempt")
+    for order in (states, states[::-1], [states[1], states[2], states[0]]):
+        monkeypatch.setattr(salvaging, "_rows_in_pages", lambda _, order=order: iter(order))
+        saved = salvaging.salvage(str(tmp_path / "gone.sqlite3"), str(tmp_path / "none"))
+        assert [row[database.TABLES["attempt"].index("moves")] for row in saved["attempt"]] == [3]
 
 
 RECORDS = [

@@ -154,6 +154,22 @@ def test_a_disk_that_is_full_at_the_start(small_disk: Path) -> None:
         assert store.resume(NOW) == left
 
 
+def test_a_disk_too_small_for_a_file_of_games_is_left_empty(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    options = ["-t", "tmpfs", "-o", "size=16k", "tmpfs", str(disk)]
+    if subprocess.run(["mount", *options], capture_output=True, check=False).returncode:
+        pytest.skip("mounting a file system isn't permitted here")
+    try:
+        with window(disk) as store:
+            assert kind(store) is Kind.DISK_FULL
+            assert not store.save(attempt(store, turns=1), NOW)
+            assert not list(disk.glob("games.sqlite3*"))
+        assert shutil.disk_usage(disk).used <= 4096
+    finally:
+        subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
 def test_a_read_only_disk_still_shows_what_is_on_it(small_disk: Path) -> None:
     with window(small_disk) as store:
         done = attempt(store, "7", 2).but(outcome=Outcome.WON)
