@@ -33,3 +33,17 @@ def test_folders_by_the_environment(
     out = capsys.readouterr().out
     assert str(tmp_path / "data" / "bakers-dozen" / "games.sqlite3") in out
     assert str(tmp_path / "config" / "bakers-dozen" / "settings.toml") in out
+
+
+def test_a_place_that_is_not_known_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("BAKERS_DOZEN_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "somewhere")
+    monkeypatch.setattr("sys.platform", "linux")
+    assert main(["paths"]) == 1
+    out, err = capsys.readouterr()
+    assert [line.split()[-1] for line in out.splitlines()] == ["-", "-", "-"]
+    assert "HOME is somewhere" in err
+    assert err.count("\n") == 1

@@ -6,9 +6,11 @@ import argparse
 import os
 import sys
 
-from ..program.exits import OK
+from ..program.exits import OK, REFUSED, complain
 from ..storage.places import places
+from ..storage.trouble import Trouble
 from ..wording.catalogue import tr
+from ..wording.records import trouble_line
 from .output import print_line
 from .parsing import Parser
 
@@ -23,7 +25,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints a line for each place; the exit status."""
+    """Prints a line for each place, and why one isn't known; the exit status."""
     kept = places(os.environ, sys.platform)
     lines = (
         (tr("games"), kept.games),
@@ -32,5 +34,7 @@ def run(args: argparse.Namespace) -> int:
     )
     width = max(len(word) for word, _ in lines)
     for word, path in lines:
-        print_line(f"{word:<{width}}  {path}")
-    return OK
+        print_line(f"{word:<{width}}  {path or '-'}")
+    if kept.unknown is None:
+        return OK
+    return complain(trouble_line(Trouble(kept.unknown, kept.unknown_value)), REFUSED)

@@ -45,7 +45,7 @@ class Places(NamedTuple):
     @property
     def windows(self) -> str:
         """The folder with one small file for each window that is open."""
-        return os.path.join(self.data_dir, "windows")
+        return os.path.join(self.data_dir, "windows") if self.data_dir else ""
 
     @property
     def settings(self) -> str:
