@@ -37,4 +37,5 @@ def run(args: argparse.Namespace) -> int:
         print_line(f"{word:<{width}}  {path or '-'}")
     if kept.unknown is None:
         return OK
-    return complain(trouble_line(Trouble(kept.unknown, kept.unknown_value)), REFUSED)
+    complain(trouble_line(Trouble(kept.unknown, kept.unknown_value)))
+    return REFUSED
