@@ -25,10 +25,7 @@ if TYPE_CHECKING:
     from .commands import paths, replay, review, show, solve, stats, survey, watch  # noqa: F401
 
 #: The commands in the order of the help, each a module of that name in ``commands``.
-COMMANDS: Final = (
-    *("show", "replay", "watch", "review"),
-    *("solve", "survey", "stats", "paths"),
-)
+COMMANDS: Final = ("show", "replay", "watch", "review", "solve", "survey", "stats", "paths")
 
 
 class Command(Protocol):
@@ -76,7 +73,7 @@ def play_parser() -> Parser:
         tr("Baker's Dozen solitaire for your terminal: thirteen columns, every card face up.")
         + "\n\n"
         + tr("Without DEAL, your last game continues. In the game, ? lists the keys."),
-        usage=tr("bakers-dozen [options] [DEAL]\n       bakers-dozen COMMAND [options] ..."),
+        usage=tr("bakers-dozen [options] [DEAL]\nbakers-dozen COMMAND ..."),
     )
     parser.tables = _main_tables
     add = parser.add_argument

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bakers_dozen import __version__
+from bakers_dozen.cli import COMMANDS
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import board_text, parse_board
 from bakers_dozen.rules.dealing import deal
@@ -158,6 +159,58 @@ def test_the_version_and_the_help_need_no_terminal() -> None:
         assert (status, err) == (0, "")
         assert "DEAL" in out
         assert "\x1b" not in out
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "hi", "mi"])
+def test_the_usage_is_headed_once(language: str) -> None:
+    for command in ("solve", "replay"):
+        usage = run_program(command, "--help", "--lang", language).out.splitlines()[0]
+        assert usage.count(":") == 1
+        assert "DEAL" in usage
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("width", [40, 80, 100])
+def test_help_fits_the_columns_that_there_are(command: str, width: int) -> None:
+    arguments = [*filter(None, [command]), "--help"]
+    lines = run_program(*arguments, environment={"COLUMNS": str(width)}).out.splitlines()
+    assert max(map(len, lines)) <= width
+    if width == 80:
+        fewest = run_program(*arguments, environment={"COLUMNS": "1000"}).out.splitlines()
+        assert max(map(len, fewest)) <= 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["solv", "1"], "Did you mean solve?"),
+        (["sho"], "Did you mean show"),
+        (["help", "solv"], "Did you mean solve?"),
+        (["solve", "1", "--jbos", "2"], "Did you mean --jobs"),
+        (["--them", "dark", "--themme", "x"], "Did you mean --theme?"),
+        (["--theme", "drak"], "Did you mean dark?"),
+        (["show", "24", "--variant=kingz"], "Did you mean kings?"),
+        (["--lang", "xx"], "Try one of en, fr, hi, mi"),
+        (["--jsno"], "no option"),
+    ],
+)
+def test_what_was_meant_is_suggested(arguments: list[str], says: str) -> None:
+    status, out, err = run_program(*arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert says in err
+
+
+def test_help_of_a_command_and_the_short_version() -> None:
+    assert run_program("help", "solve") == run_program("solve", "--help")
+    assert run_program("help") == run_program("--help")
+    assert run_program("-V") == run_program("--version")
+
+
+def test_options_may_stand_between_the_words_of_an_argument() -> None:
+    told = run_program("replay", "pysol:10800", "aa", "--json", "aa")
+    assert '"moves": 2' in told.out
+    solved = run_program("solve", "1", "--budget", "5", "2", "3-4")
+    assert solved.out.splitlines()[-1] == "4 deals: 0 winnable, 0 lost, 4 unknown"
 
 
 @pytest.mark.parametrize(

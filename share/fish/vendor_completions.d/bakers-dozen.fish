@@ -2,7 +2,7 @@
 function __bakers_dozen_in
     set -l words (commandline -opc)
     set -l command ''
-    if set -q words[2]; and contains -- $words[2] show replay watch solve survey stats paths
+    if set -q words[2]; and contains -- $words[2] show replay watch review solve survey stats paths
         set command $words[2]
     end
     test "$command" = "$argv[1]"
@@ -10,6 +10,7 @@ end
 complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a show -d 'Print a board as text.'
 complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a replay -d 'Check a game'\''s moves by the rules.'
 complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a watch -d 'Step through a recorded game, or make a recording of it.'
+complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a review -d 'Go through a game: where it could be won, and where that was thrown away.'
 complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a solve -d 'Find out whether deals can be won, and how.'
 complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a survey -d 'Summarise a survey written by solve --out FILE.'
 complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a stats -d 'Show your statistics.'
@@ -54,6 +55,11 @@ complete -c bakers-dozen -n '__bakers_dozen_in watch' -l cast -r -d 'write a rec
 complete -c bakers-dozen -n '__bakers_dozen_in watch' -l size -x -d 'with --cast: columns and rows of the recording (default 80x24)'
 complete -c bakers-dozen -n '__bakers_dozen_in watch' -l force -d 'with --cast: replace FILE if it exists'
 complete -c bakers-dozen -n '__bakers_dozen_in watch' -l lang -xa 'en fr hi mi' -d 'the language: en, fr, hi, mi'
+complete -c bakers-dozen -n '__bakers_dozen_in review' -s h -l help -d 'show this help message and exit'
+complete -c bakers-dozen -n '__bakers_dozen_in review' -l variant -xa 'bakers-dozen kings any-suit portuguese spanish good-measure' -d 'the rules to play by: bakers-dozen, kings, any-suit, portuguese, spanish, good-measure'
+complete -c bakers-dozen -n '__bakers_dozen_in review' -l all -d 'tell of each turn, not only of those that matter'
+complete -c bakers-dozen -n '__bakers_dozen_in review' -l json -d 'print JSON, for other programs'
+complete -c bakers-dozen -n '__bakers_dozen_in review' -l lang -xa 'en fr hi mi' -d 'the language: en, fr, hi, mi'
 complete -c bakers-dozen -n '__bakers_dozen_in solve' -s h -l help -d 'show this help message and exit'
 complete -c bakers-dozen -n '__bakers_dozen_in solve' -l variant -xa 'bakers-dozen kings any-suit portuguese spanish good-measure' -d 'the rules to play by: bakers-dozen, kings, any-suit, portuguese, spanish, good-measure'
 complete -c bakers-dozen -n '__bakers_dozen_in solve' -l budget -x -d 'give up on a deal after N positions (default 400000)'

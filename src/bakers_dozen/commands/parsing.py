@@ -44,6 +44,11 @@ class Parser(argparse.ArgumentParser):
 
         Options may stand between the words of one argument.
         """
+        if self.usage is None:
+            # Before Python 3.13 argparse would cut off "usage: " here, whatever the language.
+            formatter = _Formatter(self.prog)
+            formatter.add_usage(None, self._actions, (), prefix="")
+            self.usage = " ".join(formatter.format_help().split())
         values, rest = self.parse_known_intermixed_args(given)
         if rest:
             self._refuse(rest)
@@ -150,6 +155,17 @@ class _Formatter(argparse.HelpFormatter):
         if usage is None:
             self._prog += " " + tr("[options]")
         super().add_usage(usage, arguments, [], prefix)
+
+    def _format_usage(
+        self, usage: str | None, actions: Any, groups: Any, prefix: str | None
+    ) -> str:
+        # argparse indents by the program's name, which leaves narrow windows no room.
+        if usage is None:
+            usage = " ".join(super()._format_usage(None, actions, groups, "").split())
+        prefix = vars(argparse)["_"]("usage: ") if prefix is None else prefix
+        room = self._width - len(prefix)
+        lines = [part for line in usage.split("\n") for part in _wrapped(line, room)]
+        return prefix + ("\n" + " " * len(prefix)).join(lines) + "\n\n"
 
     def start_section(self, heading: str | None) -> None:
         # Before Python 3.13 argparse wrote a heading's colon in English.

@@ -13,6 +13,7 @@ from ..app.reviewing import Reviewer
 from ..app.thinking import UNSEEN
 from ..play.game import Game
 from ..program.exits import OK, complain
+from ..program.json_games import game_data
 from ..program.opening import OpeningError, add_variant_option, asked_variant
 from ..wording.cards import IN_LETTERS
 from ..wording.catalogue import shows, tr
@@ -100,9 +101,7 @@ def _lines(course: Course, every: bool) -> list[str]:
 
 
 def _data(game: Game, course: Course) -> dict[str, Any]:
-    return {
-        "deal": str(game.name) if game.name else None,
-        "variant": game.start.variant.name,
+    return game_data(game) | {
         "end": course.end.name.lower(),
         "critical": [at + 1 for at in course.critical],
         "turns": [
