@@ -17,7 +17,7 @@ from bakers_dozen.rules.dealing import deal, full_deck
 from bakers_dozen.rules.moves import legal_moves
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.variants import VARIANTS
-from bakers_dozen.screen.panels import fitted
+from bakers_dozen.screen.panels import scroll_clamped
 from bakers_dozen.screen.view import locate, view
 from bakers_dozen.terminal.capabilities import Capabilities, detect
 from bakers_dozen.terminal.painter import Painter
@@ -64,7 +64,7 @@ class Playing(RuleBasedStateMachine):
 
     def tell(self, message: Message) -> None:
         model, _ = tell(self.model._replace(now=self.model.now + 1), message)
-        self.model = fitted(model, ascii_only=False)
+        self.model = scroll_clamped(model, ascii_only=False)
 
     @rule(key=KEYS)
     def key(self, key: str) -> None:

@@ -20,7 +20,7 @@ from bakers_dozen.rules.board import board_text
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
-from bakers_dozen.screen.panels import fitted
+from bakers_dozen.screen.panels import scroll_clamped
 from bakers_dozen.screen.view import Output, drawing, view
 from play.games import games
 
@@ -79,7 +79,7 @@ def test_help_is_read_to_its_end_in_the_smallest_window(variant: object) -> None
     model = press(dealt(24, variant)._replace(size=(40, 12)), "?")  # type: ignore[arg-type]
     seen: list[str] = []
     for _ in range(200):
-        model = fitted(model, False)
+        model = scroll_clamped(model, False)
         seen += [row.strip("│ ") for row in text(model).splitlines()]
         model = press(model, "down")
     whole = " ".join(dict.fromkeys(seen))
@@ -91,11 +91,11 @@ def test_help_is_read_to_its_end_in_the_smallest_window(variant: object) -> None
 
 
 def test_help_scrolls_no_further_than_it_goes() -> None:
-    model = fitted(press(dealt(), "? end"), False)
+    model = scroll_clamped(press(dealt(), "? end"), False)
     assert isinstance(model.panel, Reading)
     end = model.panel.scroll
     assert 0 < end < 200
-    again = fitted(press(model, "pagedown down"), False)
+    again = scroll_clamped(press(model, "pagedown down"), False)
     assert isinstance(again.panel, Reading)
     assert again.panel.scroll == end
     home = press(again, "home")
@@ -106,7 +106,7 @@ def test_help_scrolls_no_further_than_it_goes() -> None:
 @pytest.mark.parametrize("width", range(1, 12))
 def test_a_window_of_almost_no_width_ends_no_help(width: int) -> None:
     model, _ = tell(press(dealt(), "?"), Resize(width, 5))
-    view(fitted(model, False))
+    view(scroll_clamped(model, False))
 
 
 @pytest.mark.parametrize("name", CHOICES)

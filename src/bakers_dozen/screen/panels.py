@@ -174,7 +174,7 @@ def _inside(model: Model, panel: Panel) -> tuple[int, int]:
     return min(measure, width - 4), height - 4
 
 
-def fitted(model: Model, ascii_only: bool) -> Model:
+def scroll_clamped(model: Model, ascii_only: bool) -> Model:
     """*model* with its panel scrolled no further than its text goes."""
     panel = model.panel
     if not isinstance(panel, Reading):
