@@ -45,7 +45,7 @@ def start(folder: Path, *arguments: str) -> Player:
 
 def outcomes(folder: Path) -> list[str]:
     with sqlite3.connect(folder / "games.sqlite3") as db:
-        rows = db.execute("SELECT outcome FROM attempt WHERE begun ORDER BY id")
+        rows = db.execute("SELECT outcome FROM attempt WHERE record<>'' ORDER BY id")
         return [outcome for (outcome,) in rows]
 
 

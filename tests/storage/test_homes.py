@@ -181,6 +181,31 @@ def test_a_link_to_the_games_stays_a_link(tmp_path: Path) -> None:
     with window(linked) as store:
         assert store.resume(NOW) == left
     assert (linked / "games.sqlite3").is_symlink()
+    # Even where what it leads to is damaged, or isn't there yet.
+    (real / "games.sqlite3").write_text("Dear diary")
+    with window(linked) as store:
+        assert len(store.set_aside) == 1
+        assert store.save(left, NOW)
+    assert (linked / "games.sqlite3").is_symlink()
+    (real / "games.sqlite3").unlink()
+    with window(linked) as store:
+        assert store.save(left, NOW)
+    assert (linked / "games.sqlite3").is_symlink()
+    assert (real / "games.sqlite3").is_file()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="needs the superuser")
+def test_the_superuser_makes_a_players_files_the_players(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    os.chown(home, 12345, 54321)
+    with window(home / ".local" / "share" / "bakers-dozen") as store:
+        store.save(attempt(store, turns=1), NOW)
+        made = list(home.rglob("*"))
+        others = [path for path in made if path.stat().st_uid != 12345]
+    assert len(made) >= 6
+    # Only the file that tells of the open window, which goes with it.
+    assert [path.parent.name for path in others] == ["windows"]
 
 
 def test_a_file_without_a_column_gives_up_all_the_rest(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from . import database
 from .database import FileState
 from .failures import FAILURES, Failure, is_damage, sqlite_trouble, trouble_of
 from .instances import Alone, Instance, NoLocksError, is_open, sweep
+from .owner import make_folder
 from .places import Places
 from .trouble import Kind, SetAside, Trouble
 
@@ -89,7 +90,7 @@ class GamesFile:
 
     def _connect(self, now: Stamp, patience: float) -> None:
         path = self.places.games
-        os.makedirs(self.places.data_dir, mode=0o700, exist_ok=True)
+        make_folder(self.places.data_dir)
         state = database.file_state(path)
         if state is FileState.NEWER:
             self.trouble = Trouble(Kind.NEWER, path)
@@ -146,7 +147,7 @@ class GamesFile:
         path = self.places.games
         state = database.file_state(path)
         if state is FileState.MISSING:
-            database.create(path)
+            database.create(os.path.realpath(path))
         elif state is FileState.OLDER:
             self._migrate(now)
         elif state is FileState.DAMAGED:
@@ -173,7 +174,8 @@ class GamesFile:
         """
         from .salvage import salvage
 
-        path = self.places.games
+        # A link to the file stays one.
+        path = os.path.realpath(self.places.games)
         if _identity_of(path) != damaged:
             return
         saved = salvage(path, self.places.games_copy)

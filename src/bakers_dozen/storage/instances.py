@@ -11,6 +11,8 @@ import errno
 import os
 from contextlib import suppress
 
+from .owner import make_folder
+
 try:
     import fcntl
 except ImportError:  # Windows
@@ -67,7 +69,7 @@ class Instance:
 
     def __init__(self, folder: str) -> None:
         """Make and lock a file in *folder*, made where missing; OSError where it can't be."""
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+        make_folder(folder)
         self.folder = folder
         for _ in range(5):
             self.token = os.urandom(8).hex()

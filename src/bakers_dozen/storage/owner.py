@@ -12,3 +12,18 @@ def give_like(model: str, path: str) -> None:
         with suppress(OSError):
             owner = os.stat(model)
             os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def make_folder(path: str) -> None:
+    """Make the folder *path*, for its player alone, with those above it; or OSError."""
+    if os.path.isdir(path):
+        return
+    above = os.path.dirname(path)
+    if above != path:
+        make_folder(above)
+    with suppress(FileExistsError):
+        os.mkdir(path, mode=0o700)
+        give_like(above, path)
+    if not os.path.isdir(path):
+        # As the system says it: there is something else, or a link to nothing.
+        os.makedirs(path, mode=0o700, exist_ok=True)

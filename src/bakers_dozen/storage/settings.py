@@ -16,7 +16,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
-from .owner import give_like
+from .owner import give_like, make_folder
 from .trouble import Kind, NotAFileError, Trouble, os_trouble
 
 Value = bool | int | str
@@ -249,7 +249,7 @@ def write(path: str, changes: Mapping[str, Value], header: str = "") -> Trouble 
         return Trouble(Kind.NO_HOME, path)
     target = os.path.realpath(path)
     try:
-        os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
+        make_folder(os.path.dirname(target))
         try:
             data = _read_file(target)
             if not os.access(target, os.W_OK):
