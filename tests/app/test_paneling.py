@@ -193,7 +193,7 @@ def test_a_paste_that_is_nothing_is_nothing() -> None:
     ("text", "wrong"),
     [
         ("24 dd cg", "Move 2, cg, can't be made"),
-        ("Kings:24\naa zz", "move 1"),
+        ("Kings:24\naa zz", "Move 1"),
         ("hello\nworld", ""),
         ("12 monkeys", ""),
         ("24 dollars", ""),

@@ -28,12 +28,9 @@ from ..rules.variants import VARIANTS
 from ..wording import panels as wording
 from ..wording import table as table_wording
 from ..wording.cards import IN_LETTERS, IN_SIGNS, IN_WORDS
-from ..wording.daily import calendar_lines
-from ..wording.help import help_sections
 from ..wording.measure import pad_right, width_of
 from ..wording.options import option_group, option_help
 from ..wording.records import game_cells
-from ..wording.review import Tone, review_lines
 from ..wording.variants import variant_line, variant_title
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
@@ -114,6 +111,8 @@ def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) ->
 
 def _help(model: Model, width: int) -> list[_Line]:
     """The help, its keys in two columns where those are wide enough."""
+    from ..wording.help import help_sections
+
     lines: list[_Line] = []
     for section in help_sections(model):
         if lines:
@@ -337,6 +336,8 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
         case Prompt():
             return _prompt(panel, width, height, ascii_only)
         case Calendar(results, chosen):
+            from ..wording.daily import calendar_lines
+
             told = calendar_lines(results.results, chosen, results.today)
             return _Content([_Line(text) for line in told for text in wrapped(line, width) or [""]])
         case Review():
@@ -502,6 +503,8 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
 
 
 def _review(model: Model, panel: Review, width: int, height: int, ascii_only: bool) -> _Content:
+    from ..wording.review import Tone, review_lines
+
     names = IN_LETTERS if ascii_only else IN_SIGNS
     if model.options.speak:
         names = IN_WORDS
