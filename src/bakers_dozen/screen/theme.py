@@ -87,14 +87,14 @@ CLASSIC: Final = Palette(
 )  # fmt: skip
 
 #: The same in the fixed colours of 256, where the nearest to its felt would be a harsh
-#: green: teal.
+#: green: teal. They have no darker teal for panels, which are of paper.
 CLASSIC_256: Final = CLASSIC._replace(
     table=23, text=255, dim=152, good=156, bad=223, bar=234, place=24,
     card=255, edge=250, clubs=234, diamonds=124, hearts=124, spades=234,
     four=(22, 19, 124, 234),
     cursor=229, held=221, target=157, hint=153, moved=230, sign=16,
-    panel=234, panel_text=255, panel_dim=152, head=23, win=156, loss=217,
-    heat=(29, 35, 77, 156),
+    panel=230, panel_text=234, panel_dim=240, head=151, win=22, loss=124,
+    heat=(151, 114, 71, 22),
 )  # fmt: skip
 
 #: For dark rooms: nothing shines.
@@ -337,7 +337,7 @@ class Theme:
         self.panel_head = Look(text if few else p.panel_text, p.head, bold=not few)
         self.panel_chosen = Look(p.panel_text, p.panel, reverse=True)
         if self.solid:
-            self.panel_chosen = Look(p.sign, p.cursor, bold=not few)
+            self.panel_chosen = Look(p.sign, p.held, bold=not few)
         self.panel_win = Look(p.win, p.panel)
         self.panel_loss = Look(p.loss, p.panel)
         self.panel_key = Look(p.win, p.panel, bold=not few)
