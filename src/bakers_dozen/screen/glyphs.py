@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..rules.cards import SUIT_SIGNS as SUIT_SIGNS
-from ..rules.cards import SUITS, Card
+from ..rules.cards import SUITS, Card, Suit
 
 
 class Glyphs(NamedTuple):
@@ -88,10 +88,33 @@ def glyphs(ascii_only: bool, suits: str = "signs", wide: bool = False) -> Glyphs
 _SIGNS: Final = " •▴▾▲!*+·"
 _ASCII_SIGNS: Final = " o^v#!*+."
 
-#: Suits seven cells wide and four high, by suit.
+#: Large suits in block characters, by suit, from the largest; each with the least width and
+#: height of a card that it has room on.
 BIG_SUITS: Final = (
-    ("  ▗█▖  ", " ▄▜█▛▄ ", "▐██▄██▌", " ▀▗█▖▀ "),
-    ("  ▗▄▖  ", " ▟███▙ ", " ▜███▛ ", "  ▝▀▘  "),
-    ("▗▄▖ ▗▄▖", "▐█████▌", " ▜███▛ ", "  ▝▀▘  "),
-    ("  ▗▄▖  ", " ▟███▙ ", "▐█████▌", " ▀▗█▖▀ "),
-)
+    (17, 10, (
+        ("   ▄███▄   ", "   █████   ", " ▄▄▟███▙▄▄ ", "███████████", "▜███▛█▜███▛", "    ▟█▙    "),
+        ("    ▄█▄    ", "  ▗▟███▙▖  ", "▗▟███████▙▖", "▝▜███████▛▘", "  ▝▜███▛▘  ", "    ▀█▀    "),
+        ("▗▟██▄ ▄██▙▖", "███████████", "▜█████████▛", " ▝▜█████▛▘ ", "   ▜███▛   ", "    ▝█▘    "),
+        ("    ▗█▖    ", "  ▗▟███▙▖  ", "▗▟███████▙▖", "███████████", "▜███▛█▜███▛", "    ▟█▙    "),
+    )),
+    (13, 9, (
+        ("  ▗███▖  ", "  ▝███▘  ", "▟██▄█▄██▙", "▜███████▛", " ▝▀▗█▖▀▘ "),
+        ("   ▗█▖   ", " ▗▟███▙▖ ", "▐███████▌", " ▝▜███▛▘ ", "   ▝█▘   "),
+        ("▗▟█▙ ▟█▙▖", "█████████", "▝███████▘", " ▝▜███▛▘ ", "   ▝█▘   "),
+        ("   ▗█▖   ", " ▗▟███▙▖ ", "▟███████▙", "▜██▛█▜██▛", "   ▗█▖   "),
+    )),
+    (11, 7, (
+        ("  ▟█▙  ", "▗▄▜█▛▄▖", "███████", "▝▀▗█▖▀▘"),
+        ("  ▄█▄  ", "▗▟███▙▖", "▝▜███▛▘", "  ▀█▀  "),
+        ("▟██▄██▙", "▜█████▛", " ▜███▛ ", "  ▝█▘  "),
+        ("  ▗█▖  ", "▗▟███▙▖", "███████", "▝▀▗█▖▀▘"),
+    )),
+)  # fmt: skip
+
+
+def big_suit(suit: Suit, width: int, height: int) -> tuple[str, ...]:
+    """*suit* as large as a card of that width and height has room for; empty for none."""
+    for wide, high, suits in BIG_SUITS:
+        if width >= wide and height >= high:
+            return suits[suit]
+    return ()

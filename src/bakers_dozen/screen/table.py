@@ -9,7 +9,7 @@ from ..rules.cards import SUITS, Card, Rank, Suit
 from ..rules.moves import FOUNDATION
 from ..rules.position import LETTERS, Position
 from .frame import Frame, Look
-from .glyphs import BIG_SUITS, Glyphs
+from .glyphs import Glyphs, big_suit
 from .layout import Geometry, Kind, Place, Spot, empty_rows, lengths, places
 from .marks import CURSORS, OF_CARDS, REVERSED, Mark, card_marks, marks
 from .theme import Theme
@@ -21,8 +21,6 @@ LETTER_SIGNS: Final = (" ", ")", "<", "<", "]", "!", "*", "+", " ")
 
 #: From so many cells on, a card's rank and suit stand in its corners and not in its middle.
 _CORNERS: Final = 7
-#: From so many cells and rows on, its suit is drawn large.
-_BIG: Final = (13, 7)
 
 
 def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) -> Frame:
@@ -180,9 +178,11 @@ class _Solid(Artist):
         look = self.theme.place if mark is Mark.NONE else self.theme.marked[mark].sign
         for row in range(spot.rows):
             self.put(spot.x, spot.y + row, " " * shape.card, look)
-        cells = self.glyphs.suits[suit]
-        x = spot.x + (shape.card - len(cells)) // 2
-        self.put(x, spot.y + (spot.rows - 1) // 2, cells, look)
+        quiet = look._replace(ink=self.theme.dim.ink) if mark is Mark.NONE else look
+        if not self.large_suit(spot, suit, quiet):
+            cells = self.glyphs.suits[suit]
+            x = spot.x + (shape.card - len(cells)) // 2
+            self.put(x, spot.y + (spot.rows - 1) // 2, cells, look)
         if mark is not Mark.NONE:
             self.sign(spot, mark)
 
@@ -237,13 +237,22 @@ class _Solid(Artist):
         x, y, rows, _ = spot
         wide, name, suit = self.shape.card, self.glyphs.name(card), self.glyphs.suits[card.suit]
         self.put(x + wide - 1 - len(name), y + rows - 1, name, look)
-        if self.glyphs.big and wide >= _BIG[0] and rows >= _BIG[1]:
-            lines = BIG_SUITS[card.suit]
-            top = y + (rows - len(lines)) // 2
-            for row, line in enumerate(lines):
-                self.put(x + (wide - len(line)) // 2, top + row, line, look._replace(bold=False))
-        elif rows > 3:
+        if not self.large_suit(spot, card.suit, look) and rows > 3:
             self.put(x + (wide - len(suit)) // 2, y + (rows - 1) // 2, suit, look)
+
+    def large_suit(self, spot: Spot, suit: Suit, look: Look) -> bool:
+        """Draw *suit* in the middle of a card that has room for a large one; False if none."""
+        lines = big_suit(suit, self.shape.card, spot.rows) if self.glyphs.big else ()
+        look = look._replace(bold=False)
+        filled = look._replace(ground=look.ink)
+        top = spot.y + (spot.rows - len(lines)) // 2
+        for y, line in enumerate(lines, top):
+            left = spot.x + (self.shape.card - len(line)) // 2
+            for x, char in enumerate(line, left):
+                # Whole cells are ground, so that no font leaves a gap between them.
+                whole = char == "█"
+                self.put(x, y, " " if whole else char, filled if whole else look)
+        return bool(lines)
 
     def sign(self, spot: Spot, mark: Mark) -> None:
         """The sign of a mark, in a card's second row where it has one."""
