@@ -89,7 +89,7 @@ CLASSIC: Final = Palette(
 #: The same in the fixed colours of 256, where the nearest to its felt would be a harsh
 #: green: teal. They have no darker teal for panels, which are of paper.
 CLASSIC_256: Final = CLASSIC._replace(
-    table=23, text=255, dim=152, good=156, bad=223, bar=234, place=24,
+    table=23, text=231, dim=152, good=156, bad=223, bar=234, place=29,
     card=255, edge=250, clubs=234, diamonds=124, hearts=124, spades=234,
     four=(22, 19, 124, 234),
     cursor=229, held=221, target=157, hint=153, moved=230, sign=16,
