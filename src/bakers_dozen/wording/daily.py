@@ -40,7 +40,7 @@ def calendar_lines(results: tuple[Result, ...], chosen: int, today: int) -> list
     lines += ["", day_text(chosen, days.get(chosen), today), *_shared(days.get(chosen), streak.now)]
     if streak.longest:
         lines.append(
-            tr("Days in a row: {now}, at most {longest}").format(
+            tr("Daily streak: {now} (best {longest})").format(
                 now=streak.now, longest=streak.longest
             )
         )
@@ -69,7 +69,7 @@ def day_text(number: int, day: DailyDay | None, today: int) -> str:
     if day is None:
         if number == today:
             return tr("{date}: today's deal, not played yet").format(date=name)
-        return tr("{date}: not played; it won't count for the streak any more").format(date=name)
+        return tr("{date}: not played. It no longer counts for your streak").format(date=name)
     result = day.result
     if not result.is_win:
         if result.is_decided:

@@ -68,11 +68,11 @@ def _pasted(model: Model) -> str:
 def kind_text(kind: DealKind) -> str:
     """What a new game is chosen by."""
     return {
-        DealKind.ANY: tr("Any deal that can be won"),
+        DealKind.ANY: tr("Any winnable deal"),
         DealKind.EASY: tr("Easy"),
         DealKind.MEDIUM: tr("Medium"),
         DealKind.HARD: tr("Hard"),
-        DealKind.DAILY: tr("Daily, the same deal for everybody"),
+        DealKind.DAILY: tr("Daily deal, the same for everyone"),
     }[kind]
 
 

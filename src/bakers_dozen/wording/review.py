@@ -85,7 +85,7 @@ def summary_text(course: Course) -> str:
             only,
         ).format(n=only)
     if course.points[0].outlook is Outlook.LOST:
-        return tr("This deal could not be won.")
+        return tr("This deal can't be won.")
     if course.end is Outlook.LOST:
         return tr("Lost at the end; where the win was thrown away isn't known yet.")
     return tr("Whether this could be won isn't known yet.")
