@@ -321,7 +321,12 @@ def _keymap(settings: Settings | None, where: Places) -> tuple[Keymap, list[str]
         return Keymap(), []
     from ..wording.records import setting_fault_line
 
-    troubles = [setting_fault_line(fault, where.settings) for fault in settings.faults]
+    # Where the file is takes room that a list of lines has better use for.
+    name = os.path.basename(where.settings)
+    troubles = [
+        setting_fault_line(fault, name if fault.line else where.settings)
+        for fault in settings.faults
+    ]
     keys, faults = rebound(DEFAULT_KEYS, settings.keys)
-    troubles += [key_fault(fault, where.settings) for fault in faults]
+    troubles += [key_fault(fault, name) for fault in faults]
     return Keymap(keys), troubles

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..storage.trouble import Kind
 from .catalogue import ntr, tr
 from .measure import short_path
 
@@ -39,26 +40,26 @@ def settings_trouble_line(trouble: Trouble) -> str:
 
 def _why(trouble: Trouble) -> str:
     why = {
-        "READ_ONLY": tr("{path} is read-only"),
-        "NO_PERMISSION": tr("you may not write {path}"),
-        "NO_FOLDER": tr("there is no folder for {path}"),
-        "NOT_A_FOLDER": tr("{path} needs a folder where there is a file"),
-        "IS_FOLDER": tr("{path} is a folder"),
-        "DISK_FULL": tr("the disk is full ({path})"),
-        "QUOTA": tr("your disk quota is used up ({path})"),
-        "TOO_LARGE": tr("{path} can't grow any larger"),
-        "IO_ERROR": tr("an I/O error while writing {path}"),
-        "BUSY": tr("another program is using {path}"),
-        "NEWER": tr("{path} is from a newer version, and stays as it is"),
-        "DAMAGED": tr("{path} is damaged and can't be set aside"),
-        "NOT_SETTINGS": tr("{path} isn't TOML; mend or remove it"),
-        "NOT_A_FILE": tr("{path} isn't a file but a device, a pipe or a socket"),
-        "NO_LOCKS": tr("the disk of {path} has no locks, and another window uses it"),
-        "NO_SQLITE": tr("this Python has no sqlite3. Install a package like py{path}-sqlite3"),
-        "NO_HOME": tr("you have no home folder. Set HOME or BAKERS_DOZEN_HOME"),
-        "BAD_HOME": tr("HOME is {path}, not a folder of yours. Set it or BAKERS_DOZEN_HOME"),
-        "NO_CURRENT_FOLDER": tr("BAKERS_DOZEN_HOME is {path}, in a folder that is gone"),
-    }[trouble.kind.name]
+        Kind.READ_ONLY: tr("{path} is read-only"),
+        Kind.NO_PERMISSION: tr("you may not write {path}"),
+        Kind.NO_FOLDER: tr("there is no folder for {path}"),
+        Kind.NOT_A_FOLDER: tr("{path} needs a folder where there is a file"),
+        Kind.IS_FOLDER: tr("{path} is a folder"),
+        Kind.DISK_FULL: tr("the disk is full ({path})"),
+        Kind.QUOTA: tr("your disk quota is used up ({path})"),
+        Kind.TOO_LARGE: tr("{path} can't grow any larger"),
+        Kind.IO_ERROR: tr("an I/O error while writing {path}"),
+        Kind.BUSY: tr("another program is using {path}"),
+        Kind.NEWER: tr("{path} is from a newer version, and stays as it is"),
+        Kind.DAMAGED: tr("{path} is damaged and can't be set aside"),
+        Kind.NOT_SETTINGS: tr("{path} isn't TOML; mend or remove it"),
+        Kind.NOT_A_FILE: tr("{path} isn't a file but a device, a pipe or a socket"),
+        Kind.NO_LOCKS: tr("the disk of {path} has no locks, and another window uses it"),
+        Kind.NO_SQLITE: tr("this Python has no sqlite3. Install a package like py{path}-sqlite3"),
+        Kind.NO_HOME: tr("you have no home folder. Set HOME or BAKERS_DOZEN_HOME"),
+        Kind.BAD_HOME: tr("HOME is {path}, not a folder of yours. Set it or BAKERS_DOZEN_HOME"),
+        Kind.NO_CURRENT_FOLDER: tr("BAKERS_DOZEN_HOME is {path}, in a folder that is gone"),
+    }[trouble.kind]
     return why.format(path=short_path(trouble.path))
 
 
@@ -234,24 +235,26 @@ def daily_share_line(win: Result, streak: int) -> str:
 
 def setting_fault_line(fault: SettingFault, path: str) -> str:
     """What is wrong with a line of the settings, and what holds instead."""
-    name = fault.fault.name
+    from ..storage.settings import Fault
+
+    kind = fault.fault
     path = short_path(path)
-    if name == "NOT_TEXT":
+    if kind is Fault.NOT_TEXT:
         return tr("{path} isn't text (UTF-8). Using the default settings").format(path=path)
-    if name == "NOT_READABLE":
+    if kind is Fault.NOT_READABLE:
         return tr("Can't read {path}. Using the default settings").format(path=path)
-    if name == "NOT_A_FILE":
+    if kind is Fault.NOT_A_FILE:
         line = tr("{path} is no file but a device or a pipe. Using the default settings")
         return line.format(path=path)
-    if name == "TOO_LARGE":
+    if kind is Fault.TOO_LARGE:
         line = tr("{path} is too large for settings. Using the default settings")
         return line.format(path=path)
-    if name == "NOT_TOML" and not fault.line:
+    if kind is Fault.NOT_TOML and not fault.line:
         return tr("{path} isn't TOML. Using the default settings").format(path=path)
-    if name == "NOT_TOML":
+    if kind is Fault.NOT_TOML:
         line = tr("{path}, line {line}: skipped, as this isn't TOML: {value}")
         return line.format(path=path, line=fault.line, value=fault.value)
-    if name == "UNKNOWN":
+    if kind is Fault.UNKNOWN:
         line = tr("{path}, line {line}: there is no setting {name}")
         if fault.nearest:
             line = tr("{path}, line {line}: there is no setting {name}. Did you mean {nearest}?")
