@@ -109,6 +109,7 @@ class Soak:
         self._rest(window)
 
     def _suspend(self, place: int, window: Player) -> None:
+        window.stops = 0
         window.send("\x1a")
         window.wait_stopped(60)
         if wrong := window.unrestored():
@@ -190,7 +191,8 @@ def memory(pid: int) -> int:
         status = Path(f"/proc/{pid}/status").read_text()
     except OSError:
         return 0
-    return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+    # One that has just ended has none.
+    return int((status.partition("VmRSS:")[2].split() or ["0"])[0]) // 1024
 
 
 def main() -> int:

@@ -137,6 +137,12 @@ def test_a_name_that_only_the_system_knows_is_asked_of_it() -> None:
     assert (can.hide_cursor, can.normal, can.colours) == ("", "\x1b[m", 8)
 
 
+def test_emacs_switches_all_off_with_bold() -> None:
+    texts = {**ETERM.texts, "rmul": "\x1b[24m", "op": "\x1b[39;49m"}
+    assert asked("other", lambda _: ETERM._replace(kind="other", texts=texts)).partial_reset
+    assert not asked("eterm-color", lambda _: ETERM._replace(texts=texts)).partial_reset
+
+
 def test_blessed_is_asked_before_the_system() -> None:
     def unasked(name: str) -> Entry | None:
         raise AssertionError(name)

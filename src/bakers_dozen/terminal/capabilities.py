@@ -162,7 +162,9 @@ def detect(
         bold=entry.text("bold") == "\x1b[1m",
         underline=entry.text("smul") == "\x1b[4m",
         reverse=entry.text("rev") == "\x1b[7m",
-        partial_reset=entry.text("rmul") == "\x1b[24m"
+        # Emacs takes the end of bold, which terminfo has no word for, for the end of all.
+        partial_reset=not kind.startswith("eterm")
+        and entry.text("rmul") == "\x1b[24m"
         and entry.text("op") in ("\x1b[39;49m", "\x1b[49;39m"),
         erase_fills=entry.flag("bce"),
         erase_cells=entry.text("ech", 4) == "\x1b[4X",
