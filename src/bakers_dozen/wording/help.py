@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..app.keymap import COMMANDS, Command, Group
 from ..app.model import Model
 from ..rules.position import LETTERS
-from .catalogue import tr
+from .catalogue import shows, tr
 from .keys import key_text
 from .variants import rules, variant_title
 
@@ -157,15 +157,17 @@ def _group(model: Model, group: Group) -> Section:
 
 
 def _signs() -> Section:
+    """The signs of marks, as ``screen.glyphs`` draws them."""
+    cursor, held, target = ("▴", "▲", "•") if shows("▴▲•") else ("< >", "[ ]", "( )")
     return Section(
-        tr("Signs around cards"),
+        tr("Signs at columns and cards"),
         keys=(
-            (">9<", tr("the cursor")),
-            ("[9]", tr("the card you hold")),
-            ("(9)", tr("where it can go")),
-            ("!9!", tr("a hint")),
-            ("*9*", tr("a card you searched for")),
-            ("+9+", tr("next card of its suit")),
+            (cursor, tr("the cursor")),
+            (held, tr("the card you hold")),
+            (target, tr("where it can go")),
+            ("!", tr("a hint")),
+            ("*", tr("a card you searched for")),
+            ("+", tr("next card of its suit")),
         ),
         short=True,
     )
