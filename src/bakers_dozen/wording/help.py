@@ -158,7 +158,7 @@ def _group(model: Model, group: Group) -> Section:
 
 def _signs() -> Section:
     """The signs of marks, as ``screen.glyphs`` draws them."""
-    cursor, held, target = ("▴", "▲", "•") if shows("▴▲•") else ("< >", "[ ]", "( )")
+    cursor, held, target = ("▴", "▲", "•") if shows("▴▲•") else ("^ <", "# ]", "o )")
     return Section(
         tr("Signs at columns and cards"),
         keys=(
