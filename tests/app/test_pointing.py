@@ -302,3 +302,27 @@ def test_nobody_presses_outside_the_window(x: int, y: int) -> None:
     held = press(dealt(), "c")
     found = locate(held, Mouse(MouseKind.PRESS, 0, x, y))
     assert tell(held, found)[0] == held
+
+
+def test_a_dragged_card_is_seen_under_the_pointer() -> None:
+    model = dealt()
+    shape, _ = drawing(model)
+    assert shape is not None
+    held = at(model, "down c")
+    assert held.held_card is not None
+    x, y = shape.column_x(7) + 2, 15
+    dragged, _ = tell(held, locate(held, Mouse(MouseKind.MOTION, 0, x, y)))
+    assert dragged.dragged == (x, y)
+    seen = view(dragged).row_text(y)[shape.column_x(7) : shape.column_x(8)]
+    assert "5♣" in seen
+    assert "5♣" not in view(held).row_text(y)
+
+
+@pytest.mark.parametrize("end", [(1, 15), (60, 0), (-3, 5)])
+def test_a_card_that_is_dragged_to_nowhere_is_let_go(end: tuple[int, int]) -> None:
+    held = at(dealt(), "down c")
+    dragged, _ = tell(held, locate(held, Mouse(MouseKind.MOTION, 0, 60, 15)))
+    after, _ = tell(dragged, locate(dragged, Mouse(MouseKind.RELEASE, 0, *end)))
+    assert after.held is None
+    assert after.dragged is None
+    assert after.game is held.game

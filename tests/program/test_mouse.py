@@ -76,7 +76,7 @@ def card_at(player: Player, column: int) -> tuple[int, int]:
 
 def foundation_at(player: Player, suit: int) -> tuple[int, int]:
     rows = player.rows()
-    y = next(y for y, row in enumerate(rows) if "♣" in row)
+    y = next(y for y, row in enumerate(rows) if all(sign in row for sign in "♣♦♥♠"))
     return rows[y].index("♣♦♥♠"[suit]), y
 
 

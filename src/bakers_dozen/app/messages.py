@@ -22,7 +22,8 @@ class Pointed(NamedTuple):
     ``kind`` and ``button`` are the report's; ``card`` is the place of a card in
     ``column``, counted from the deepest. What isn't there is None.
 
-    ``key`` is the key that an offer under the pointer stands for.
+    ``key`` is the key that an offer under the pointer stands for. ``at`` is where a
+    pointer that moves is, as x and y.
     Where a panel lies over the table, it is ``beside`` it or on a ``row`` of its list,
     or neither; ``first`` is the list's first line that shows.
     """
@@ -36,6 +37,7 @@ class Pointed(NamedTuple):
     row: int | None = None
     first: int = 0
     key: str = ""
+    at: tuple[int, int] | None = None
 
 
 class Dealt(NamedTuple):

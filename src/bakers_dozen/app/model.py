@@ -46,7 +46,8 @@ class Model(NamedTuple):
     cards that are marked because they were looked for. ``trouble`` says why nothing can
     be saved, or is None.
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
-    ``pressed`` is the column that the mouse button went down on, and when.
+    ``pressed`` is the column that the mouse button went down on, and when; ``dragged`` is
+    where the pointer has drawn its card, as x and y.
     ``background`` is the terminal's own, once it has told. ``compared`` says how the
     win on the table compares with others. ``celebrating`` counts the pictures of a
     celebration, or is None. ``slow`` is true on a link that answers late,
@@ -78,6 +79,7 @@ class Model(NamedTuple):
     typed: tuple[str, ...] = ()
     offered: Game | None = None
     pressed: tuple[int, float] | None = None
+    dragged: tuple[int, int] | None = None
     background: tuple[int, int, int] | None = None
     compared: WinNews | None = None
     celebrating: int | None = None

@@ -41,8 +41,20 @@ def _on_table(model: Model, event: Pointed) -> Model:
     if event.kind is MouseKind.PRESS:
         return _press(model._replace(hint=None, found=()), event)
     if event.kind is MouseKind.RELEASE:
-        return _release(model, event)
+        return _released(model, event)
+    if event.kind is MouseKind.MOTION and model.pressed is not None:
+        return model._replace(dragged=event.at)
     return model
+
+
+def _released(model: Model, event: Pointed) -> Model:
+    """A card that was dragged to where it can't go is let go; one that was clicked stays held."""
+    dragged = model.dragged is not None
+    after = _release(model._replace(dragged=None), event)
+    back = model.pressed is not None and event.column == model.pressed[0]
+    if dragged and not back and after.game is model.game and after.held is not None:
+        return after._replace(held=None, pressed=None)
+    return after
 
 
 def _over_panel(model: Model, event: Pointed) -> Step:
@@ -67,7 +79,7 @@ def _press(model: Model, event: Pointed) -> Model:
     if event.foundation is not None:
         return _foundation(model, event.foundation)
     column, pressed = event.column, model.pressed
-    model = model._replace(pressed=None)
+    model = model._replace(pressed=None, dragged=None)
     if column is None:
         return model if model.held is None else playing.let_go(model)
     if model.held not in (None, column):

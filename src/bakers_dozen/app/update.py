@@ -83,7 +83,7 @@ def update(model: Model, message: Message, guess: Guess = lambda model: None) ->
     after, effects = _update(model, message, guess)
     if after.game is not model.game or isinstance(message, Key | Paste):
         # Anything else in between ends a drag.
-        after = after._replace(pressed=None)
+        after = after._replace(pressed=None, dragged=None)
     played = after.game.cursor > model.game.cursor and after.replay is None
     if played and not after.options.introduced:
         # The first move dismisses the introduction.

@@ -20,7 +20,18 @@ from ..wording.records import clock_text
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
 from .glyphs import SUIT_SIGNS, Glyphs, glyphs
-from .layout import SMALLEST, Geometry, Kind, geometry, hit, lengths, place_end, places, suits_fit
+from .layout import (
+    SMALLEST,
+    Geometry,
+    Hit,
+    Kind,
+    geometry,
+    hit,
+    lengths,
+    place_end,
+    places,
+    suits_fit,
+)
 from .motion import cascade, last_move, lifted, path
 from .panels import draw_panel, draw_won, panel_hit, won_hit
 from .table import artist_of, bare_table, table_frame
@@ -85,6 +96,11 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         frame = cascade(model.celebrating, position, shape, look, drawn)
     else:
         frame = table_frame(model, shape, look, drawn)
+    card = model.held_card
+    if model.dragged is not None and card is not None:
+        x, y = model.dragged
+        artist = artist_of(frame, position, shape, look, drawn, {})
+        artist.moving(card, x - shape.card // 2, min(y, shape.keys_y - shape.tall))
     _around(frame, model, shape, look, drawn, output)
     if model.panel is not None:
         # Where lines are two cells wide a box of them would burst.
@@ -133,6 +149,9 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     found = last_move(before.game, after.game)
     shape, drawn = drawing(before, output)
     if found is None or shape is None or before.size != after.size or after.panel is not None:
+        return []
+    if before.dragged is not None:
+        # The player has carried it there.
         return []
     look = _theme(before, output)
     one, other = before.game.position, after.game.position
@@ -191,10 +210,9 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
         key = won_hit(model, shape, event.x, event.y)
         if key:
             return Pointed(event.kind, event.button, key=key)
-    found = hit(shape, model.game.position, event.x, event.y)
-    if found is None:
-        return Pointed(event.kind, event.button)
-    return Pointed(event.kind, event.button, found.column, found.card, found.foundation)
+    found = hit(shape, model.game.position, event.x, event.y) or Hit()
+    moved = (event.x, event.y) if event.kind is MouseKind.MOTION else None
+    return Pointed(event.kind, event.button, found.column, found.card, found.foundation, at=moved)
 
 
 def _key_at(model: Model, shape: Geometry, event: Mouse) -> str:
