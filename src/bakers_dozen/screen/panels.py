@@ -336,10 +336,7 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
         case Prompt():
             return _prompt(panel, width, height, ascii_only)
         case Calendar(results, chosen):
-            from ..wording.daily import calendar_lines
-
-            told = calendar_lines(results.results, chosen, results.today)
-            return _Content([_Line(text) for line in told for text in wrapped(line, width) or [""]])
+            return _calendar(results, chosen, width, height)
         case Review():
             return _review(model, panel, width, height, ascii_only)
         case Menu():
@@ -500,6 +497,17 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
             break
     lines = [map(pad_right, row, widths) for row in cells]
     return [" " + (" " * gap).join(line).rstrip() for line in lines]
+
+
+def _calendar(results: Results, chosen: int, width: int, height: int) -> _Content:
+    from ..wording.daily import calendar_lines
+
+    told, weeks, more = calendar_lines(results.results, chosen, results.today)
+    lines = [_Line(line, title=True) for line in wrapped(told, width)]
+    below = [_Line(line) for text in more for line in wrapped(text, width)]
+    if len(lines) + len(weeks) + len(below) + 2 <= height:
+        return _Content([*lines, _Line(""), *map(_Line, weeks), _Line(""), *below], cursor=(0, 0))
+    return _Content([*lines, *map(_Line, weeks), *below], cursor=(0, 0))
 
 
 def _review(model: Model, panel: Review, width: int, height: int, ascii_only: bool) -> _Content:

@@ -11,8 +11,10 @@ from .catalogue import ntr, tr
 from .records import clock_text, daily_share_line
 
 
-def calendar_lines(results: tuple[Result, ...], chosen: int, today: int) -> list[str]:
-    """The month of the day *chosen*, and below it that day's result and the days in a row.
+def calendar_lines(
+    results: tuple[Result, ...], chosen: int, today: int
+) -> tuple[str, list[str], list[str]]:
+    """What became of the deal of the day *chosen*, its month, a week a line, and the days in a row.
 
     Days are counted as ``date.toordinal`` does; *today* is the last one there is a deal of.
     """
@@ -37,15 +39,15 @@ def calendar_lines(results: tuple[Result, ...], chosen: int, today: int) -> list
     if row:
         lines.append(row.rstrip())
     streak = day_streaks(daily_days(results), today)
-    lines += ["", day_text(chosen, days.get(chosen), today), *_shared(days.get(chosen), streak.now)]
+    more = _shared(days.get(chosen), streak.now)
     if streak.longest:
-        lines.append(
+        more.append(
             tr("Daily streak: {now} (best {longest})").format(
                 now=streak.now, longest=streak.longest
             )
         )
-    lines.append(tr("* won that day   + won later   - lost   . started"))
-    return lines
+    more.append(tr("* won that day, + won later, - lost, . started"))
+    return day_text(chosen, days.get(chosen), today), lines, more
 
 
 def _mark(day: DailyDay | None) -> str:
