@@ -6,13 +6,25 @@ import pytest
 from hypothesis import given
 
 from app.play import NOT_KEPT, board_file, dealt, listed_game, model_of, press, tell
-from bakers_dozen.app.effects import Copy, Deal, Discard, KeepOptions, OfferPaste, OpenName, Quit
+from bakers_dozen.app.effects import (
+    Copy,
+    Deal,
+    Discard,
+    Forget,
+    KeepOptions,
+    LookUp,
+    OfferPaste,
+    OpenName,
+    Purpose,
+    Quit,
+)
 from bakers_dozen.app.events import Key, Paste, Resize
-from bakers_dozen.app.messages import GamesListed, Offered, Opened
+from bakers_dozen.app.messages import Dealt, GameGone, GamesListed, LookedUp, Offered, Opened
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import AtPlace, Text
 from bakers_dozen.app.options import CHOICES
-from bakers_dozen.app.panels import Listed, Menu, Prompt, Question, Reading, Topic
+from bakers_dozen.app.panels import Listed, Menu, Prompt, Question, Reading, Review, Topic
+from bakers_dozen.play.attempt import Attempt, Outcome
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game
 from bakers_dozen.program.opening import offered, open_text
@@ -22,6 +34,7 @@ from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
 from bakers_dozen.screen.panels import scroll_clamped
 from bakers_dozen.screen.view import Output, drawing, view
+from bakers_dozen.statistics.result import Result
 from play.games import games
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
@@ -364,7 +377,8 @@ def test_giving_up_asks_about_one_game_by_its_name() -> None:
     ("keys", "given_up", "chosen"),
     [
         ("down d y", [24], "30"),  # the next row comes in its place
-        ("down down d enter", [30], "24"),  # or the one before, after the last
+        ("down down d y", [30], "24"),  # or the one before, after the last
+        ("down down d enter", [], "30"),  # one slip of a key gives nothing up
         ("down d n", [], "24"),
         ("down down d escape", [], "30"),
     ],
@@ -380,9 +394,104 @@ def test_a_question_about_a_row_leads_back_to_it(
     assert chosen_game(tell(model, GamesListed(left))[0]) == chosen
 
 
+def done(key: int, deal: str) -> Result:
+    """A game won in seven moves on the first day of 1970."""
+    return Result(key, "bakers-dozen", deal, Outcome.WON, 719163, 719163, float(key), 7, 61.0)
+
+
+def both() -> Model:
+    """The list of two unfinished games, with three finished ones behind its tab."""
+    games = (listed_game(1, "24"), listed_game(2, "kings:7"))
+    results = (done(11, "24"), done(12, "240"), done(13, "kings:9"))
+    return tell(dealt(), GamesListed(games, results))[0]
+
+
+def deals(model: Model) -> list[str]:
+    rows = menu(model).rows
+    return [row.deal if isinstance(row, Result) else row.game.deal for row in rows
+            if isinstance(row, Result | Listed)]  # fmt: skip
+
+
+def test_tab_shows_the_finished_games_last_first() -> None:
+    model = press(both(), "tab")
+    assert menu(model).topic is Topic.FINISHED
+    assert deals(model) == ["kings:9", "240", "24"]
+    assert "1970-01-01" in text(model)
+    assert deals(press(model, "tab")) == ["24", "kings:7"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        ("2", ["24"]),
+        ("/ k i n", ["kings:7"]),
+        ("tab 2 4", ["240", "24"]),
+        ("tab 2 4 0", ["240"]),
+        ("tab 2 4 0 backspace", ["240", "24"]),
+        ("tab / k i n", ["kings:9"]),
+        ("tab 9 9", []),
+        ("tab 9 9 escape", ["kings:9", "240", "24"]),
+    ],
+)
+def test_names_are_typed_to_filter(keys: str, found: list[str]) -> None:
+    assert deals(press(both(), keys)) == found
+
+
+@pytest.mark.parametrize(
+    ("key", "purpose"),
+    [("enter", Purpose.REPLAY), ("r", Purpose.AGAIN), ("S", Purpose.REVIEW)],
+)
+def test_what_can_be_done_with_a_finished_game(key: str, purpose: Purpose) -> None:
+    assert tell(press(both(), "tab"), Key(key))[1] == [LookUp(13, purpose)]
+
+
+def test_a_finished_game_is_replayed_and_left_for_the_game_on_the_table() -> None:
+    model = press(dealt(), "c k")
+    watched = press(dealt(25), "d d").game
+    replay, _ = tell(model, LookedUp(watched, Purpose.REPLAY))
+    assert (replay.game.start, replay.game.cursor) == (watched.start, 0)
+    back, effects = tell(replay, Key("q"))
+    assert effects == []
+    assert (back.game, back.replay) == (model.game, None)
+
+
+def test_a_deal_is_played_again() -> None:
+    model = press(dealt(), "c k")
+    played = press(dealt(25), "d d").game
+    again, _ = tell(model, LookedUp(played, Purpose.AGAIN))
+    assert (again.game, again.attempt) == (played.restart(), Attempt())
+    assert press(again, "u u").game == model.game
+
+
+def test_a_finished_game_is_reviewed() -> None:
+    model, _ = tell(dealt(), LookedUp(press(dealt(25), "c k").game, Purpose.REVIEW))
+    assert isinstance(model.panel, Review)
+
+
+def test_the_game_on_the_table_is_given_up_and_another_dealt() -> None:
+    model = press(dealt(), "c k")
+    model = model._replace(attempt=model.attempt._replace(key=5))
+    here = listed_game(5, "24")._replace(here=True)
+    asked, _ = tell(model, GamesListed((here,)), Key("d"))
+    gone, effects = tell(asked, Key("y"))
+    assert effects == [Discard(5), Deal(BAKERS_DOZEN)]
+    gone, _ = tell(gone, GameGone(5), Dealt(dealt(7).game, proven=True))
+    assert press(gone, "u u").game == dealt(7).game
+
+
+@pytest.mark.parametrize("keys", ["f", "delete", "tab f", "tab delete"])
+def test_a_game_is_forgotten_after_a_question(keys: str) -> None:
+    asked = press(both(), keys)
+    assert "as if never played" in text(asked)
+    model, effects = tell(asked, Key("y"))
+    assert effects == [Forget(13 if "tab" in keys else 1)]
+    assert len(menu(model).rows) == (2 if "tab" in keys else 1)
+    assert tell(asked, Key("enter"))[1] == []
+
+
 def test_an_empty_list_tells_where_the_game_on_the_table_is() -> None:
     words = " ".join(row.strip("│ ") for row in text(listed(size=(40, 12))).splitlines())
-    assert "Start a new deal (n) and your current game will be listed here." in words
+    assert "A game is listed from its first move on." in words
     assert menu(press(listed("24"), "d y")).rows == ()
 
 

@@ -147,11 +147,11 @@ def test_finished_games_are_listed_and_can_be_seen_and_forgotten(where: Places) 
     keeper = Keeper(where)
     model = play(keeper, dealt(), "c k")
     keeper.discard(model.attempt.key)
-    (lost,) = keeper.finished()
+    (lost,) = keeper.games(0).results
     assert (lost.key, lost.outcome) == (model.attempt.key, Outcome.LOST)
     assert keeper.look(lost.key) == model.game
     keeper.forget(lost.key)
-    assert keeper.finished() == ()
+    assert keeper.games(0).results == ()
     assert keeper.look(lost.key) is None
 
 
@@ -161,7 +161,7 @@ def test_a_game_that_is_left_is_saved_with_its_time(where: Places, saved: list[i
     model = model._replace(now=90.0)
     play(keeper, model, "N")
     assert saved == [1, 1]
-    [left] = keeper.unfinished(0)
+    [left] = keeper.games(0).games
     assert left.game.seconds == 90.0
     assert left.position == model.game.position
 
@@ -174,7 +174,7 @@ def test_only_the_first_games_have_a_picture(
     model = dealt()
     for _ in range(4):
         model = play(keeper, model, "c k N")
-    pictures = [row.position is not None for row in keeper.unfinished(model.attempt.key)]
+    pictures = [row.position is not None for row in keeper.games(model.attempt.key).games]
     assert pictures == [True, True, False, False]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.variants import Variant
@@ -66,9 +67,30 @@ class Resume(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """Give up a kept game for good; answered by ``GamesListed``."""
+    """Give up a kept game for good: it counts as lost; answered by ``GameGone``."""
 
     key: int
+
+
+class Forget(NamedTuple):
+    """Forget a kept game, as if it had never been played; answered by ``GameGone``."""
+
+    key: int
+
+
+class Purpose(Enum):
+    """What a finished game is looked up for."""
+
+    REPLAY = auto()
+    AGAIN = auto()
+    REVIEW = auto()
+
+
+class LookUp(NamedTuple):
+    """Look up a finished game; answered by ``LookedUp``."""
+
+    key: int
+    purpose: Purpose
 
 
 class ShowStatistics(NamedTuple):
@@ -100,6 +122,8 @@ Effect = (
     | ListGames
     | Resume
     | Discard
+    | Forget
+    | LookUp
     | ShowStatistics
     | OfferPaste
     | KeepOptions

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..play.attempt import Attempt
 from ..play.game import Game
 from .course import Course
+from .effects import Purpose
 from .events import Event, MouseKind
 from .panels import Listed, Results
 
 if TYPE_CHECKING:
     from ..play.attempt import Stamp
     from ..statistics.figures import WinNews
+    from ..statistics.result import Result
     from ..storage.trouble import Trouble
 
 
@@ -64,9 +66,23 @@ class Tick(NamedTuple):
 
 
 class GamesListed(NamedTuple):
-    """The unfinished games but the one on the table, last played first."""
+    """The unfinished games, last played first, and what is known of all games."""
 
     games: tuple[Listed, ...]
+    results: tuple[Result, ...] = ()
+
+
+class GameGone(NamedTuple):
+    """A game was given up or forgotten: undo doesn't bring it back."""
+
+    key: int
+
+
+class LookedUp(NamedTuple):
+    """A finished game, None when it can't be read, and what it was looked up for."""
+
+    game: Game | None
+    purpose: Purpose
 
 
 class Offered(NamedTuple):
@@ -142,6 +158,8 @@ Message = (
     | Learned
     | Tick
     | GamesListed
+    | GameGone
+    | LookedUp
     | Offered
     | StatisticsReady
     | Compared

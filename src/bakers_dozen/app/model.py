@@ -28,10 +28,14 @@ class Hint(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A recorded game is being watched; ``playing`` by itself, ``speed`` turns a second."""
+    """A recorded game is being watched; ``playing`` by itself, ``speed`` turns a second.
+
+    ``back`` is the game to return to, where it is watched from within one.
+    """
 
     playing: bool = False
     speed: float = 1.0
+    back: Played | None = None
 
 
 class Model(NamedTuple):

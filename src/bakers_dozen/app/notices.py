@@ -33,6 +33,8 @@ class Notice(Enum):
     DEALING = auto()
     SAME_DEAL = auto()
     EARLIER_GAME = auto()
+    BACK_IN_GAME = auto()
+    CANT_BE_READ = auto()
     LATER_GAME = auto()
     RESUMED = auto()
     TAKEN_OVER = auto()

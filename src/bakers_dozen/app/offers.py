@@ -35,6 +35,7 @@ class State(Enum):
 class What(Enum):
     """What an offer does."""
 
+    AGAIN = auto()
     BACK = auto()
     CHANGE = auto()
     CHOOSE = auto()
@@ -44,7 +45,9 @@ class What(Enum):
     DEAL = auto()
     EARLIER_NAMES = auto()
     FASTER = auto()
+    FILTER = auto()
     FINISH = auto()
+    FINISHED = auto()
     FORGET = auto()
     GIVE_UP = auto()
     GO_THERE = auto()
@@ -67,6 +70,7 @@ class What(Enum):
     PUT_DOWN = auto()
     QUIT = auto()
     RECORD = auto()
+    REPLAY = auto()
     SAFE_UP = auto()
     SAME_DEAL = auto()
     REVIEW = auto()
@@ -77,6 +81,7 @@ class What(Enum):
     STOP = auto()
     TAKE_OVER = auto()
     UNDO = auto()
+    UNFINISHED = auto()
     WATCH = auto()
     WHY = auto()
     WINNABLE = auto()
@@ -239,10 +244,28 @@ def _of_panel(model: Model) -> tuple[Offer, ...]:
             return (_BACK, *turns, *own)
         case Menu(Topic.OPTIONS):
             return (_BACK, Offer(What.CHANGE, ("right", "left")))
+        case Menu(Topic.GAMES, rows):
+            some = (
+                Offer(What.PLAY_ON, ("enter",)),
+                Offer(What.GIVE_UP, ("d",)),
+                Offer(What.FORGET, ("f",)),
+            )
+            return (_BACK, *(some if rows else ()), Offer(What.FINISHED, ("tab",)))
+        case Menu(Topic.FINISHED, rows):
+            done = (
+                Offer(What.REPLAY, ("enter",)),
+                Offer(What.AGAIN, ("r",)),
+                Offer(What.REVIEW, ("S",)),
+                Offer(What.FORGET, ("f",)),
+            )
+            return (
+                _BACK,
+                *(done if rows else ()),
+                Offer(What.UNFINISHED, ("tab",)),
+                Offer(What.FILTER, ("/",)),
+            )
         case Menu(_, ()):
             return (_BACK,)
-        case Menu(Topic.GAMES):
-            return (_BACK, Offer(What.PLAY_ON, ("enter",)), Offer(What.GIVE_UP, ("d",)))
         case Menu():
             return (_BACK, Offer(What.GO_THERE, ("enter",)), Offer(What.FORGET, ("d",)))
     return ()

@@ -5,24 +5,29 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from ..play.attempt import Mark
+from ..play.attempt import Mark, Outcome, Played
+from ..play.game import Game
 from ..rules.variants import VARIANTS, Variant
-from . import playing
+from ..statistics.result import Result
+from . import playing, replaying
 from .effects import (
     Deal,
     DealDaily,
     Discard,
     Effect,
+    Forget,
     KeepOptions,
     ListDaily,
+    LookUp,
     OpenName,
+    Purpose,
     Quit,
     Resume,
     Step,
 )
 from .finding import find_cards
 from .keymap import Command
-from .model import Model
+from .model import Model, Replay
 from .notices import (
     AlreadyUp,
     AtBookmark,
@@ -119,26 +124,77 @@ _OPENERS: Final = (Command.HELP, Command.STATISTICS, Command.COPY_GAME)
 
 
 def _question(model: Model, panel: Question, name: str) -> Step:
-    if name not in ("y", "Y", "enter"):
+    counts = panel.topic in (Topic.DISCARD, Topic.FORGET)
+    if name not in ("y", "Y") and (counts or name != "enter"):
         return (close(model) if panel.behind is None else show(model, panel.behind)), []
     if panel.topic is Topic.QUIT:
         return playing.stop_clock(model), [Quit()]
-    if panel.topic is Topic.DISCARD and panel.behind is not None:
-        games = panel.behind
-        chosen = games.rows[games.chosen]
-        if not isinstance(chosen, Listed):
-            return close(model), []
-        key = chosen.game.key
-        left_over = tuple(row for row in games.rows if row is not chosen)
-        # Drop it from the undo history, too.
-        earlier = tuple(left for left in model.earlier if left[1].key != key)
-        later = tuple(left for left in model.later if left[1].key != key)
-        model = model._replace(earlier=earlier, later=later, panel=games)
-        return games_listed(model, left_over), [Discard(key)]
+    if counts and panel.behind is not None:
+        return _gone(model, panel.behind, forget=panel.topic is Topic.FORGET)
     if panel.topic is Topic.PASTE and model.offered is not None:
         game = model.offered
         return playing.new_game(close(model), game, NowPlaying(str(game.name or ""))), []
     return close(model), []
+
+
+def _gone(model: Model, games: Menu, forget: bool) -> Step:
+    """Give up or forget the chosen one of *games*; the game on the table makes room for another."""
+    chosen = games.rows[games.chosen]
+    if not isinstance(chosen, Listed | Result):
+        return close(model), []
+    key = chosen.game.key if isinstance(chosen, Listed) else chosen.key
+    effects: list[Effect] = [Forget(key) if forget else Discard(key)]
+    if key == model.attempt.key:
+        deal = Deal(model.game.position.variant, model.options.difficulty)
+        return close(model._replace(dealing=True), Notice.DEALING), [*effects, deal]
+    left = tuple(row for row in games.unfinished if row.game.key != key)
+    results = tuple(result for result in games.results if result.key != key)
+    games = games._replace(unfinished=left, results=results)
+    model = game_gone(model, key)
+    return show(model, tab(games, games.topic, games.typed)), effects
+
+
+def tab(games: Menu, topic: Topic, typed: str = "") -> Menu:
+    """The list of games of *topic*, those whose names have *typed* in them."""
+    rows: tuple[Row, ...] = games.unfinished
+    if topic is Topic.FINISHED:
+        from ..statistics.records import finished
+
+        rows = tuple(finished(games.results, typed))
+    elif typed:
+        rows = tuple(row for row in games.unfinished if typed.lower() in _name(row))
+    chosen = max(0, min(games.chosen, len(rows) - 1)) if topic is games.topic else 0
+    return games._replace(
+        topic=topic, rows=rows, chosen=chosen, typed=typed, trouble="", first=None
+    )
+
+
+def _name(row: Listed) -> str:
+    return f"{row.game.deal} {row.game.variant} {row.game.daily}".lower()
+
+
+def game_gone(model: Model, key: int) -> Model:
+    """The game *key* was given up or forgotten: undo doesn't bring it back."""
+    earlier = tuple(left for left in model.earlier if left.attempt.key != key)
+    later = tuple(left for left in model.later if left.attempt.key != key)
+    model = model._replace(earlier=earlier, later=later)
+    if model.attempt.key != key:
+        return model
+    return model._replace(attempt=model.attempt._replace(outcome=Outcome.LOST))
+
+
+def looked_up(model: Model, game: Game | None, purpose: Purpose) -> Model:
+    """Do with a finished *game* what it was looked up for."""
+    if game is None:
+        return close(model, Notice.CANT_BE_READ)
+    whole = game.go_to(len(game.turns))
+    if purpose is Purpose.REVIEW:
+        return show(model, Review(game if game.position.is_won else whole))
+    if purpose is Purpose.AGAIN:
+        return playing.new_game(close(model), game.restart(), NowPlaying(str(game.name or "")))
+    stopped = playing.stop_clock(close(model))
+    back = Played(stopped.game, stopped.attempt)
+    return replaying.begin(stopped._replace(game=whole), Replay(back=back))
 
 
 def review(model: Model) -> Model:
@@ -311,6 +367,10 @@ def _found(model: Model, text: str) -> Model:
 
 def _menu(model: Model, panel: Menu, name: str) -> Step:
     rows = len(panel.rows)
+    if panel.topic in (Topic.GAMES, Topic.FINISHED):
+        other = _filtered(panel, name)
+        if other is not None:
+            return model._replace(panel=other), []
     if name in ("escape", "q") or (
         model.keymap.command(name) in (Command.GAMES, Command.OPTIONS, Command.MARKS)
     ):
@@ -330,9 +390,17 @@ def _menu(model: Model, panel: Menu, name: str) -> Step:
         return _changed(model, panel, str(row), -1 if name == "left" else 1)
     if isinstance(row, Listed):
         if name == "enter":
-            return model, [Resume(row.game.key)]
-        if name in ("delete", "backspace", "d", "x"):
+            return (close(model), []) if row.here else (model, [Resume(row.game.key)])
+        if name == "d":
             return model._replace(panel=Question(Topic.DISCARD, panel)), []
+        if name in ("delete", "f"):
+            return model._replace(panel=Question(Topic.FORGET, panel)), []
+    if isinstance(row, Result):
+        purpose = _PURPOSES.get(name)
+        if purpose is not None:
+            return model, [LookUp(row.key, purpose)]
+        if name in ("delete", "f"):
+            return model._replace(panel=Question(Topic.FORGET, panel)), []
     if isinstance(row, int):
         if name == "enter":
             return go_to_mark(model, row), []
@@ -342,6 +410,30 @@ def _menu(model: Model, panel: Menu, name: str) -> Step:
             attempt = model.attempt._replace(marks=tuple(marks))
             return show_marks(model._replace(attempt=attempt)), []
     return model, []
+
+
+#: What a key does with a finished game.
+_PURPOSES: Final = {"enter": Purpose.REPLAY, "r": Purpose.AGAIN, "S": Purpose.REVIEW}
+
+
+def _filtered(panel: Menu, name: str) -> Menu | None:
+    """The other tab, or the games whose names have what was typed; None for other keys.
+
+    A digit begins a name, and so does / before what would else be a key of the list.
+    """
+    if name in ("tab", "backtab"):
+        return tab(panel, Topic.GAMES if panel.topic is Topic.FINISHED else Topic.FINISHED)
+    typed = panel.typed
+    if not typed:
+        begins = name == "/" or (len(name) == 1 and name.isdigit())
+        return tab(panel, panel.topic, " " if name == "/" else name) if begins else None
+    if name == "escape":
+        return tab(panel, panel.topic)
+    if name == "backspace":
+        return tab(panel, panel.topic, typed[:-1])
+    if len(name) == 1 and name.isprintable():
+        return tab(panel, panel.topic, typed.lstrip() + name)
+    return None
 
 
 def press_row(model: Model, row: int, first: int) -> Step:
@@ -363,11 +455,14 @@ def press_row(model: Model, row: int, first: int) -> Step:
     return key(model, "enter") if row == panel.chosen else (model, [])
 
 
-def games_listed(model: Model, rows: tuple[Row, ...]) -> Model:
-    """The games screen with *rows*."""
+def games_listed(
+    model: Model, games: tuple[Listed, ...], results: tuple[Result, ...] = ()
+) -> Model:
+    """The list of *games* that aren't finished; its other tab has those of *results* that are."""
     panel = model.panel
     chosen = panel.chosen if isinstance(panel, Menu) and panel.topic is Topic.GAMES else 0
-    return show(model, Menu(Topic.GAMES, rows, max(0, min(chosen, len(rows) - 1))))
+    listed = Menu(Topic.GAMES, (), chosen, results=results, unfinished=games)
+    return show(model, tab(listed, Topic.GAMES))
 
 
 def show_marks(model: Model) -> Model:

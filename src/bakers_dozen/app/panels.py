@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..play.game import Game
 from ..rules.position import Position
+from ..statistics.result import Result
 from .course import Course
 
 if TYPE_CHECKING:
-    from ..statistics.result import Result
     from ..storage.rows import Summary
 
 
@@ -33,6 +33,8 @@ class Topic(Enum):
     SETTINGS = auto()
     REVIEW = auto()
     DAILY = auto()
+    FINISHED = auto()
+    FORGET = auto()
 
 
 class Results:
@@ -147,25 +149,30 @@ class Prompt(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A kept game in the list of games, as of the day ``today``.
+    """An unfinished game in the list of games, as of the day ``today``.
 
-    ``position`` is where it stands, drawn below the list while it is chosen.
+    ``position`` is where it stands, drawn below the list while it is chosen; ``here`` is
+    true of the game on the table.
     """
 
     game: Summary
     today: int
     position: Position | None = None
+    here: bool = False
 
 
-#: A row of a list: a game, an option by its name, a bookmark by its place among the game's.
-Row = Listed | str | int
+#: A row of a list: an unfinished or a finished game, an option by its name, a bookmark by
+#: its place among the game's.
+Row = Listed | Result | str | int
 
 
 class Menu(NamedTuple):
     """A list to choose from.
 
     ``first`` is the line that a list longer than the window is shown from, where that is
-    to stay as it is; else the chosen row is kept in the middle.
+    to stay as it is; else the chosen row is kept in the middle. The lists of unfinished and of
+    finished games are each other's tabs: ``results`` has the finished ones, ``unfinished`` the
+    others, and ``typed`` is what the names of those shown have in them.
     """
 
     topic: Topic
@@ -173,6 +180,9 @@ class Menu(NamedTuple):
     chosen: int = 0
     trouble: str = ""
     first: int | None = None
+    typed: str = ""
+    results: tuple[Result, ...] = ()
+    unfinished: tuple[Listed, ...] = ()
 
 
 class Review(NamedTuple):

@@ -329,8 +329,10 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
 def new_game(model: Model, game: Game, said: Said | None) -> Model:
     """*game* as a new attempt; the one on the table can be brought back by undo."""
     stopped = stop_clock(model)
-    earlier = (*model.earlier, Played(stopped.game, stopped.attempt))
-    model = model._replace(earlier=earlier, later=(), focus=0)
+    # A game that was given up doesn't come back.
+    lost = stopped.attempt.outcome is Outcome.LOST
+    left = () if lost else (Played(stopped.game, stopped.attempt),)
+    model = model._replace(earlier=(*model.earlier, *left), later=(), focus=0)
     return put_on_table(model, game, Attempt(), said)
 
 

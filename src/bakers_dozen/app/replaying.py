@@ -85,7 +85,9 @@ def key(model: Model, name: str) -> Step:
         return model, []
     command = None if _is_own(name) else model.keymap.command(name)
     if name == "escape" or command is Command.QUIT:
-        return model, [Quit()]
+        if replay.back is None:
+            return model, [Quit()]
+        return playing.put_on_table(model, *replay.back, Notice.BACK_IN_GAME), []
     if name == _TAKE_OVER:
         return take_over(model), []
     if name == _PLAY:

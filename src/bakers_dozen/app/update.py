@@ -29,10 +29,12 @@ from .messages import (
     Compared,
     DailyListed,
     Dealt,
+    GameGone,
     GamesListed,
     Kept,
     KeyGiven,
     Learned,
+    LookedUp,
     Message,
     NoMouse,
     Offered,
@@ -121,8 +123,12 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
             return _opened(model, message), []
         case Offered():
             return _offered(model, message), []
-        case GamesListed(games):
-            return paneling.games_listed(model, games), []
+        case GamesListed(games, known):
+            return paneling.games_listed(model, games, known), []
+        case GameGone(key):
+            return paneling.game_gone(model, key), []
+        case LookedUp(found, purpose):
+            return paneling.looked_up(model, found, purpose), []
         case StatisticsReady(results):
             return paneling.show(model, Reading(Topic.STATISTICS, results=results)), []
         case DailyListed(results):

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from ..app.knowledge import Knowledge, Outlook, Rating
-from ..app.messages import Compared, Kept, KeyGiven, Message
+from ..app.messages import Compared, GamesListed, Kept, KeyGiven, Message
 from ..app.model import Model
 from ..app.panels import Listed, Results
 from ..app.playing import game_left
@@ -21,7 +21,6 @@ from ..storage.places import Places
 if TYPE_CHECKING:
     from ..rules.position import Position
     from ..statistics.figures import WinNews
-    from ..statistics.result import Result
     from ..storage.games import Store
     from ..storage.trouble import Trouble
 
@@ -173,12 +172,6 @@ class Keeper:
         results = tuple(self._store.results(now, variant.name))
         return Results(results, variant.name, now.day, self._store.unreadable)
 
-    def finished(self) -> tuple[Result, ...]:
-        """The games that are over, the last one first."""
-        from ..statistics.records import finished
-
-        return tuple(finished(self._store.results(rows.now())))
-
     def look(self, key: int) -> Game | None:
         """A kept game, finished or not, as it stands; None where it can't be read."""
         return self._store.look(key, rows.now())
@@ -187,23 +180,24 @@ class Keeper:
         """Make what was saved outlast a power cut, too: waits for the disk."""
         self._store.tidy()
 
-    def unfinished(self, current: int) -> tuple[Listed, ...]:
-        """The unfinished games but the one kept as *current*, last played first."""
+    def games(self, current: int) -> GamesListed:
+        """The unfinished games, the one kept as *current* among them, and all results."""
         now = rows.now()
         listed: list[Listed] = []
         for summary in self._store.unfinished(now):
-            if summary.key != current:
-                # Each picture is a record played by the rules: the first ones will do.
-                game = self._store.look(summary.key, now) if len(listed) < PICTURES else None
-                listed.append(Listed(summary, now.day, game.position if game else None))
-        return tuple(listed)
+            # Each picture is a record played by the rules: the first ones will do.
+            game = self._store.look(summary.key, now) if len(listed) < PICTURES else None
+            position = game.position if game else None
+            here = summary.key == self._store.current_key(current)
+            listed.append(Listed(summary, now.day, position, here))
+        return GamesListed(tuple(listed), tuple(self._store.results(now)))
 
     def discard(self, key: int) -> None:
-        """Give up a kept game: it is lost, on the day of its last turn."""
+        """Give up a kept game: it counts as lost on the day of its last turn."""
         self._store.discard(key, rows.now())
 
     def forget(self, key: int) -> None:
-        """Forget a kept game, as if it had never been played."""
+        """Forget a game, finished or not: it counts for nothing."""
         self._store.forget(key, rows.now())
 
     def close(self, model: Model) -> None:

@@ -13,9 +13,11 @@ from ..app.effects import (
     DealDaily,
     Discard,
     Effect,
+    Forget,
     KeepOptions,
     ListDaily,
     ListGames,
+    LookUp,
     OfferPaste,
     OpenName,
     Quit,
@@ -27,7 +29,9 @@ from ..app.effects import (
 from ..app.events import Background, Event, HangUp, Key, Mouse, Paste, Resize, Terminate
 from ..app.messages import (
     DailyListed,
+    GameGone,
     GamesListed,
+    LookedUp,
     Message,
     NoMouse,
     Opened,
@@ -318,14 +322,23 @@ class Runtime:
 
                 self._tell(offered(text, variant))
             case ListGames():
-                games = self._keeper.unfinished(self.model.attempt.key) if self._keeper else ()
-                self._tell(GamesListed(games))
+                if self._keeper is None:
+                    self._tell(GamesListed(()))
+                else:
+                    self._tell(self._keeper.games(self.model.attempt.key))
             case Resume(key):
                 self._resume(key)
             case Discard(key):
                 if self._keeper is not None:
                     self._keeper.discard(key)
-                self._carry_out(ListGames())
+                    self._tell(GameGone(key))
+            case Forget(key):
+                if self._keeper is not None:
+                    self._keeper.forget(key)
+                    self._tell(GameGone(key))
+            case LookUp(key, purpose):
+                game = self._keeper.look(key) if self._keeper is not None else None
+                self._tell(LookedUp(game, purpose))
             case ShowStatistics(variant):
                 if self._keeper is not None:
                     self._tell(StatisticsReady(self._keeper.results(variant)))

@@ -30,7 +30,6 @@ from ..wording import table as table_wording
 from ..wording.cards import IN_LETTERS, IN_SIGNS, IN_WORDS
 from ..wording.measure import pad_right, width_of
 from ..wording.options import option_group, option_help
-from ..wording.records import game_cells
 from ..wording.variants import variant_line, variant_title
 from .cells import cells_of, clipped, wrapped
 from .frame import Frame
@@ -435,8 +434,9 @@ def _cards_line(cards: Sequence[tuple[tuple[str, ...], Suit | None]], gap: int) 
 def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) -> _Content:
     lines: list[_Line] = []
     games = [row for row in panel.rows if isinstance(row, Listed)]
-    if games:
-        texts = _in_columns([game_cells(row.game, row.today) for row in games], width)
+    cells = [wording.row_cells(row) for row in panel.rows if not isinstance(row, str | int)]
+    if cells:
+        texts = _in_columns(cells, width)
     else:
         texts = [wording.row_text(model, row, width) for row in panel.rows]
     chosen_line = 0
@@ -447,7 +447,10 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
         if index == panel.chosen:
             chosen_line = len(lines)
         lines.append(_Line(text, chosen=index == panel.chosen, row=index))
-    if not lines:
+    if panel.typed.strip():
+        lines.insert(0, _Line(f"> {panel.typed.strip()}", title=True))
+        chosen_line += 1
+    if not panel.rows:
         lines += map(_Line, wrapped(wording.nothing_listed(model, panel.topic), width))
     wrong = panel.trouble or wording.trouble_said(model)
     trouble = [_Line(line, title=True) for line in wrapped(wrong, width)]

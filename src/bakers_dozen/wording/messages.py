@@ -113,6 +113,8 @@ def notice_text(notice: Notice) -> str:
         Notice.NOTHING_SAFE: tr("No card is safe to send up yet"),
         Notice.DEALING: tr("Dealing…"),
         Notice.EARLIER_GAME: tr("Back in your previous game"),
+        Notice.BACK_IN_GAME: tr("Back in your game"),
+        Notice.CANT_BE_READ: tr("That game can't be read"),
         Notice.LATER_GAME: tr("Back in your next game"),
         Notice.RESUMED: tr("Welcome back – your game is as you left it"),
         Notice.TAKEN_OVER: tr("Your turn – you can undo and redo what was played"),

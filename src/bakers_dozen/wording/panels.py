@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ..app.keymap import Command
 from ..app.model import Model
 from ..app.notices import Notice
 from ..app.options import CHOICES
 from ..app.panels import DealKind, Listed, Menu, Panel, Question, Row, Topic
+from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
 from .measure import pad_right, width_of
 from .messages import notice_text, now_playing
 from .options import option_name, option_value
-from .records import game_cells
+from .records import finished_cells, game_cells
 from .table import moves_text
 
 
@@ -32,6 +32,8 @@ def title(topic: Topic) -> str:
         Topic.FIND: tr("Find a card"),
         Topic.PASTE: tr("Open the pasted game?"),
         Topic.COPY: tr("The whole game as text"),
+        Topic.FINISHED: tr("Finished games"),
+        Topic.FORGET: tr("Forget this game?"),
         Topic.DAILY: tr("Daily deals"),
         Topic.REVIEW: tr("The game turn by turn"),
         Topic.SETTINGS: tr("Problems in settings.toml"),
@@ -42,18 +44,27 @@ def question(model: Model, panel: Question) -> tuple[str, ...]:
     """What a question says, below its heading; the last line has its keys."""
     match panel.topic:
         case Topic.DISCARD:
-            which = []
-            chosen = panel.behind.rows[panel.behind.chosen] if panel.behind is not None else None
-            if isinstance(chosen, Listed):
-                name, *progress = game_cells(chosen.game, chosen.today)[:3]
-                which = [tr("{deal}: {progress}").format(deal=name, progress=", ".join(progress))]
+            which = _which(panel)
             answers = tr("[y] give up   [Esc] keep playing")
             return (*which, tr("It counts as a loss."), "", answers)
+        case Topic.FORGET:
+            answers = tr("[y] forget   [Esc] keep it")
+            return (*_which(panel), tr("It counts for nothing, as if never played."), "", answers)
         case Topic.PASTE:
             return (_pasted(model), "", tr("[y] open   [Esc] keep playing"))
         case _:
             answers = tr("[y] quit   [Esc] keep playing")
             return (tr("This game can't be saved, and would be lost."), "", answers)
+
+
+def _which(panel: Question) -> list[str]:
+    """The game of a list that is asked about."""
+    chosen = panel.behind.rows[panel.behind.chosen] if panel.behind is not None else None
+    if not isinstance(chosen, Listed | Result):
+        return []
+    cells = row_cells(chosen)
+    name, *progress = cells[:3] if isinstance(chosen, Listed) else (cells[1], cells[0], *cells[2:4])
+    return [tr("{deal}: {progress}").format(deal=name, progress=", ".join(progress))]
 
 
 def _pasted(model: Model) -> str:
@@ -111,7 +122,15 @@ def row_text(model: Model, row: Row, width: int) -> str:
         progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", moves)
         where = progress.format(up=game.position.cards_up, moves=moves)
         return f" {pad_right(words, max(8, width - 24))} {where}"
-    return " " + "  ".join(game_cells(row.game, row.today))
+    return " " + "  ".join(row_cells(row))
+
+
+def row_cells(row: Listed | Result) -> tuple[str, ...]:
+    """What is told of a game in a list of them, in columns."""
+    if isinstance(row, Listed):
+        deal, *more = game_cells(row.game, row.today)
+        return (deal, *more[:3], tr("on the table")) if row.here else (deal, *more)
+    return finished_cells(row)
 
 
 def trouble_said(model: Model) -> str:
@@ -123,12 +142,11 @@ def nothing_listed(model: Model, topic: Topic) -> str:
     """What an empty list says."""
     if topic is Topic.MARKS:
         return tr("No bookmarks in this game yet.")
-    keys = model.keymap.keys.get(Command.NEW_DEAL)
-    if not keys:
-        return tr("No other unfinished games.")
-    return tr("Start a new deal ({key}) and your current game will be listed here.").format(
-        key=key_text(keys[0])
-    )
+    if isinstance(model.panel, Menu) and model.panel.typed:
+        return tr("No game has “{text}” in its name.").format(text=model.panel.typed.strip())
+    if topic is Topic.FINISHED:
+        return tr("No finished games yet.")
+    return tr("No unfinished games. A game is listed from its first move on.")
 
 
 def panel_keys(panel: Panel) -> str:

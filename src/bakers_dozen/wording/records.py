@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..play.attempt import Outcome
 from ..storage.trouble import Kind
 from .catalogue import ntr, tr
 from .measure import short_path
@@ -107,6 +108,23 @@ def game_cells(summary: Summary, today: int) -> tuple[str, ...]:
         clock_text(summary.seconds),
         when,
     )
+
+
+def finished_cells(result: Result) -> tuple[str, ...]:
+    """A finished game in the list: day, deal, outcome, moves against par, time played."""
+    from datetime import date
+
+    deal = result.deal or tr("Custom board ({variant})").format(variant=result.variant)
+    outcome = {
+        Outcome.WON: tr("won"),
+        Outcome.LOST: tr("lost"),
+        Outcome.WATCHED: tr("watched"),
+    }.get(result.outcome, "")
+    moves = ntr("{n} move", "{n} moves", result.moves).format(n=result.moves)
+    if result.par is not None and result.is_win:
+        moves = tr("{moves} (par {par})").format(moves=moves, par=result.par)
+    day = date.fromordinal(result.day).isoformat()
+    return (day, deal, outcome, moves, clock_text(result.seconds))
 
 
 def when_text(moment: Stamp, today: int = 0) -> str:

@@ -139,6 +139,11 @@ def offer_text(offer: Offer) -> str:
 def offer_words(what: What) -> str:
     """What an offer does, in a word or two."""
     return {
+        What.AGAIN: tr("play again"),
+        What.FILTER: tr("search"),
+        What.FINISHED: tr("finished games"),
+        What.UNFINISHED: tr("unfinished games"),
+        What.REPLAY: tr("replay"),
         What.BACK: tr("close"),
         What.CHANGE: tr("change"),
         What.CHOOSE: tr("variant"),
