@@ -6,9 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from app.play import board_file, dealt
+from app.play import board, board_file, dealt, press
 from bakers_dozen.app.model import Model
+from bakers_dozen.rules.cards import Card
+from bakers_dozen.rules.dealing import full_deck
+from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.screen.frame import Frame
+from bakers_dozen.screen.glyphs import Glyphs
 from bakers_dozen.screen.layout import (
     LONGEST,
     Geometry,
@@ -20,8 +25,10 @@ from bakers_dozen.screen.layout import (
     lengths,
     places,
 )
+from bakers_dozen.screen.marks import Mark
+from bakers_dozen.screen.table import artist_of
 from bakers_dozen.screen.theme import theme
-from bakers_dozen.screen.view import drawing, view
+from bakers_dozen.screen.view import Output, drawing, view
 
 WIDTHS, HEIGHTS = range(40, 251), range(12, 71)
 #: Cards in columns: as dealt, one of sixteen, and five long ones with the rest empty.
@@ -51,11 +58,15 @@ def check_apart(shape: Geometry, found: tuple[Place, ...]) -> None:
         assert left.x + left.width <= right.x
 
 
-@pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("columns", LENGTHS)
-def test_in_every_window_every_card_has_a_place_of_its_own(columns: int, kind: Kind) -> None:
-    # The usual game in every window, the others in some.
-    step = 1 if (columns, kind) == (13, Kind.SOLID) else 5
+#: The windows of every fifth width and height; and with the usual game's cards, each.
+SOME = [(columns, kind, 5) for columns in LENGTHS for kind in Kind]
+EACH = pytest.param(13, Kind.SOLID, 1, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("columns", "kind", "step"), [*SOME, EACH])
+def test_in_every_window_every_card_has_a_place_of_its_own(
+    columns: int, kind: Kind, step: int
+) -> None:
     for width in WIDTHS[::step]:
         for height in HEIGHTS[::step]:
             shape = shape_of(width, height, columns, kind)
@@ -151,15 +162,103 @@ def test_a_click_hits_what_is_drawn(size: tuple[int, int]) -> None:
                 assert felt == (found.foundation is None)
 
 
-@pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
-def test_each_card_is_hit_in_all_of_its_cells(size: tuple[int, int]) -> None:
-    for model in models():
-        model = model._replace(size=size)
-        shape, _ = drawing(model)
-        assert shape is not None
-        position = model.game.position
-        for column, place in enumerate(places(shape, lengths(position))):
-            for card, spot in enumerate(place.spots):
-                for y in range(spot.y, spot.y + spot.rows):
-                    for x in range(spot.x, spot.x + shape.card):
-                        assert hit(shape, position, x, y) == Hit(column, card)
+SIZES = [(40, 12), (80, 24), (100, 33), (150, 50)]
+#: All cards in five columns, and more cards in one than the smallest window has room for.
+FIVE = [full_deck()[start:end] for start, end in ((0, 16), (16, 32), (32, 42), (42, 51), (51, 52))]
+ONE = [full_deck()[:44], *([card] for card in full_deck()[44:])]
+
+
+def laid(columns: list[list[Card]]) -> Model:
+    rows = [" ".join(map(str, column)) for column in columns]
+    return board("".join(f": {row}\n" for row in [*rows, *[""] * (13 - len(rows))]))
+
+
+TABLES = {
+    "a deal": dealt(),
+    "some cards up": press(board_file("pysol-24.board"), "d d"),
+    "long columns": laid(FIVE),
+    "a column that is too long": laid(ONE),
+}
+#: How cards are drawn, by the option for it and the colours of the terminal.
+KINDS = {Kind.SOLID: ("boxed", 256), Kind.EDGED: ("boxed", 0), Kind.BARE: ("plain", 256)}
+
+
+def table(name: str, size: tuple[int, int], kind: Kind) -> tuple[Position, Geometry, Glyphs]:
+    model = TABLES[name]._replace(size=size)
+    cards, colours = KINDS[kind]
+    model = model._replace(options=model.options._replace(cards=cards))
+    shape, drawn = drawing(model, Output(colours=colours))
+    assert shape is not None
+    return model.game.position, shape, drawn
+
+
+def drawn_cells(
+    position: Position, shape: Geometry, drawn: Glyphs, column: int, card: Card
+) -> set[tuple[int, int]]:
+    """The cells of *card*: those that look otherwise when it is marked."""
+    frames = []
+    for marked in ({}, {card: Mark.FOUND}):
+        frame = Frame(shape.width, shape.height)
+        artist = artist_of(frame, position, shape, theme("classic"), drawn, marked)
+        artist.place(column, Mark.NONE)
+        frames.append(frame)
+    one, other = frames
+    return {
+        (x, y)
+        for y in range(shape.height)
+        for x in range(shape.width)
+        if one.looks[y][x] != other.looks[y][x]
+    }
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("name", TABLES)
+def test_a_card_is_hit_where_it_is_drawn(name: str, size: tuple[int, int], kind: Kind) -> None:
+    position, shape, drawn = table(name, size, kind)
+    for column, (place, cards) in enumerate(
+        zip(places(shape, lengths(position)), position.columns, strict=True)
+    ):
+        hits = {
+            (x, y): hit(shape, position, x, y)
+            for y in range(shape.height)
+            for x in range(place.x, place.x + place.width)
+        }
+        for at, card in enumerate(cards):
+            cells = drawn_cells(position, shape, drawn, column, card)
+            mine = {point for point, found in hits.items() if found == Hit(column, at)}
+            assert bool(cells) == bool(mine) == (at >= place.hidden)
+            match shape.kind:
+                case Kind.SOLID:
+                    assert cells == mine
+                case Kind.EDGED:
+                    assert cells <= mine  # its edges aren't coloured
+                case Kind.BARE:
+                    assert cells >= mine  # the mark's sign stands beside it
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_column_is_hit_from_its_letter_down_and_nothing_else_is(
+    size: tuple[int, int], kind: Kind
+) -> None:
+    position, shape, _ = table("a deal", size, kind)
+    for x in range(shape.width):
+        beside = {hit(shape, position, x, y) for y in (shape.message_y, shape.keys_y)}
+        assert beside == {None}
+        found = {hit(shape, position, x, y) for y in range(shape.letters_y, shape.cards_y + 1)}
+        ends = hit(shape, position, x, shape.cards_y + shape.rows - 1)
+        assert {each and each.column for each in found} == {ends and ends.column}
+
+
+@pytest.mark.parametrize("width", range(40, 60))
+def test_gaps_beside_the_emptiest_columns_narrow_first(width: int) -> None:
+    """Where columns are folded, a gap is narrower than another only beside fewer cards."""
+    position, shape, _ = table("long columns", (width, 12), Kind.SOLID)
+    beside = [min(pair) for pair in pairwise(lengths(position))]
+    spots = places(shape, lengths(position))
+    gaps = [right.x - left.x - left.width for left, right in pairwise(spots)]
+    assert max(gaps) - min(gaps) <= 1
+    narrow = [cards for cards, gap in zip(beside, gaps, strict=True) if gap < max(gaps)]
+    wide = [cards for cards, gap in zip(beside, gaps, strict=True) if gap == max(gaps)]
+    assert max(narrow, default=0) <= min(wide)
