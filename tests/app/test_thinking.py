@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import count
 
 import pytest
@@ -53,8 +54,7 @@ def test_a_verdict_comes_and_follows_undo_and_redo_without_a_search() -> None:
 
 
 def test_following_a_winning_line_needs_no_search() -> None:
-    model = dealt()
-    model = think(thinker_of(model), model)
+    model = known()
     for move in model.knowledge.of(model.game.start).line:
         model = playing.move(model, move)
         assert model.outlook is Outlook.WINNABLE
@@ -62,8 +62,7 @@ def test_following_a_winning_line_needs_no_search() -> None:
 
 
 def test_par_is_the_shortest_line_known_and_a_lost_deal_has_none() -> None:
-    model = dealt()
-    model = think(thinker_of(model), model)
+    model = known()
     rating = model.knowledge.rating(model.game.start)
     assert rating is not None
     assert rating[0] == len(model.knowledge.of(model.game.start).line)
@@ -74,8 +73,7 @@ def test_par_is_the_shortest_line_known_and_a_lost_deal_has_none() -> None:
 
 
 def test_a_hint_shows_the_line_and_asked_again_plays_it() -> None:
-    model = dealt()
-    model = think(thinker_of(model), model)
+    model = known()
     wanted = model.knowledge.of(model.game.position).line[0]
     shown = press(model, "tab")
     assert shown.hint is not None
@@ -86,6 +84,14 @@ def test_a_hint_shows_the_line_and_asked_again_plays_it() -> None:
     assert press(shown, "right").hint is None
 
 
+@cache
+def known() -> Model:
+    """Deal 24, thought about to the end."""
+    model = dealt()
+    return think(thinker_of(model), model)
+
+
+@cache
 def lost_by_a_move() -> tuple[Model, Thinker]:
     """A game that was winnable until its last move: found by trying moves of a deal."""
     model = board_file("pysol-10800.board")
@@ -142,8 +148,7 @@ def test_where_nothing_is_known_a_guess_is_marked_as_one() -> None:
 
 
 def test_watching_plays_to_the_win_and_is_no_win_of_the_players() -> None:
-    model = dealt()
-    model = think(thinker_of(model), model)
+    model = known()
     model = press(model, "w")
     turns = len(model.knowledge.of(model.game.position).line)
     for _ in range(turns):
@@ -271,5 +276,8 @@ def test_a_win_given_away_some_moves_ago_is_told_with_the_way_back() -> None:
     assert told.said == WinnableBefore(2)
     # Once is enough, but who makes the mistake again is told again.
     assert tell(press(told, "right"), Learned())[0].said == told.said
-    again = playing.move(press(told, "v"), model.game.turns[-1].moves[0])
+    back = press(told, "v")
+    assert back.game.cursor == told.game.cursor - 2
+    assert back.attempt.undos == told.attempt.undos + 2
+    again = playing.move(back, model.game.turns[-1].moves[0])
     assert again.said is Notice.FORFEITED
