@@ -257,6 +257,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--prune", action="store_true", help="take obsolete sentences out")
+    parser.add_argument("language", nargs="*", help="only these; all of them without")
     asked = parser.parse_args()
     try:
         found = template()
@@ -264,7 +265,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     status = 0
-    for language in LANGUAGES:
+    for language in asked.language or LANGUAGES:
         new = updated(language, found)
         path = po_file(language)
         files = {path: po_text(new, prune=asked.prune), path.with_suffix(".mo"): mo_data(new)}
