@@ -40,12 +40,10 @@ def test_the_shorter_of_two_lines_is_kept(lines: tuple[tuple[Move, ...], ...]) -
 
 def test_a_line_tells_of_every_position_on_its_way() -> None:
     knowledge = Knowledge()
+    assert knowledge.of(START) == NOTHING
     knowledge.learn_line(START, LONG)
     assert knowledge.of(after("ac")).line == LONG[1:]
     assert knowledge.of(after("ac cc bb cc")).outlook is Outlook.WINNABLE
-    assert knowledge.of(after("aa")) == NOTHING
-    knowledge.learn_ahead(START, after("aa"))
-    assert knowledge.of(after("aa")).line == moves("bb cc")
 
 
 def test_a_search_that_gave_up_hides_nothing() -> None:
