@@ -145,6 +145,19 @@ def test_pages_leave_no_holes_where_much_is_seen_at_once(width: int, page: int) 
         assert not any(one == other == "" for one, other in pairwise(lines))
 
 
+def test_records_come_first_and_difficulties_are_told_apart() -> None:
+    levels = ("easy", "medium", "hard")
+    games = [each._replace(difficulty=levels[each.key % 3]) for each in MANY]
+    lines = statistics_lines(games, "bakers-dozen", TODAY, 76, 20)
+    names = next(number for number, line in enumerate(lines) if "shortest win" in line)
+    assert names < 6
+    assert lines[names - 1].startswith("80 moves")
+    text = " ".join(" ".join(lines).split())
+    assert "Won by difficulty: easy" in text
+    narrow = statistics_lines(games, "bakers-dozen", TODAY, 36, 10)
+    assert any(line.startswith("shortest win: 80 moves (") for line in narrow)
+
+
 def test_long_names_of_deals_fit_as_well() -> None:
     games = [each._replace(deal=f"pysol:{10**7 + each.key}") for each in MANY]
     for width in (30, 36, 76):

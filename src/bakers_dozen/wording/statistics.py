@@ -9,9 +9,10 @@ from typing import Final
 from ..rules.variants import VARIANTS
 from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
+from ..statistics.records import Best, Record, by_difficulty, records
 from ..statistics.result import Result
 from .catalogue import ntr, tr
-from .measure import NO_BREAK, pad_left, pad_right, width_of, wrapped
+from .measure import NO_BREAK, clipped, pad_left, pad_right, width_of, wrapped
 from .records import clock_text
 from .variants import variant_title
 
@@ -100,22 +101,24 @@ def _blocks(
         ),
     )
     head, table = _head(found, variant, width), _table(found, width)
+    best = _records(records(own, today), width)
     kinds = [
         line
-        for words in _kinds(found)
+        for words in (*_kinds(found), *_by_difficulty(own))
         for line in wrapped(words, width - left - len(_GAP) if two else width)
     ]
     calendar = _calendar(own, today, width, page, ascii_only)
     if two:
         blocks = [
             head,
+            best,
             _beside(share, [*kinds], left) if share else kinds,
             table,
             _beside(moves, time, left),
             calendar,
         ]
     else:
-        blocks = [head, kinds, table, share, moves, time, calendar]
+        blocks = [head, best, kinds, table, share, moves, time, calendar]
     return [block for block in blocks if block]
 
 
@@ -167,6 +170,49 @@ def _head(found: Figures, variant: str, width: int) -> Block:
         ).format(won=found.won, n=found.started, share=percent(found.share))
         lines += wrapped(share, width)
     return lines
+
+
+def _records(found: Sequence[Record], width: int) -> Block:
+    """The records, as tiles beside each other where there is room, else a line each."""
+    tiles = [_tile(record) for record in found]
+    if width < _TWO_COLUMNS:
+        lines = (f"{name}: {value} ({where})" for value, name, where in tiles)
+        return [part for line in lines for part in wrapped(line, width)]
+    each = width // max(4, len(tiles))
+    return [
+        "".join(pad_right(clipped(tile[row], each - 1, "~"), each) for tile in tiles).rstrip()
+        for row in range(3 if tiles else 0)
+    ]
+
+
+def _tile(record: Record) -> tuple[str, str, str]:
+    """A record's value, its name, and the deal that it was reached on, or else the day."""
+    number = int(record.value)
+    moves = ntr("{n} move", "{n} moves", number).format(n=number)
+    value, name = {
+        Best.MOVES: (moves, tr("shortest win")),
+        Best.SECONDS: (clock_text(record.value), tr("quickest win")),
+        Best.OVER_PAR: (f"{number:+d}", tr("nearest to par")),
+        Best.WINS_IN_A_ROW: (_wins(number), tr("best streak")),
+        Best.DAYS_IN_A_ROW: (
+            ntr("{n} day", "{n} days", number).format(n=number),
+            tr("daily streak"),
+        ),
+    }[record.best]
+    return value, name, _deal(record.deal) if record.deal else _day_text(record.day)
+
+
+def _by_difficulty(own: Sequence[Result]) -> Block:
+    """How many games of each difficulty were won, where it is known."""
+    words = {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}
+    shares = [
+        tr("{difficulty} {won} of {n}").format(
+            difficulty=words[share.name], won=share.won, n=share.started
+        )
+        for share in by_difficulty(own)
+        if share.name in words
+    ]
+    return [tr("Won by difficulty: {shares}").format(shares=", ".join(shares))] if shares else []
 
 
 def _kinds(found: Figures) -> Block:
