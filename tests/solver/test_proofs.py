@@ -1,0 +1,215 @@
+"""Long proofs: verdicts known from elsewhere, many small decks, and every condition needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import pytest
+
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.moves import IllegalMove, apply
+from bakers_dozen.rules.naming import deal_named, parse_name
+from bakers_dozen.rules.position import Position
+from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.solver import dig, matchings, relaxed
+from bakers_dozen.solver.packed import unpack
+from bakers_dozen.solver.search import Lost, Winnable, solve
+from solver.exhaustive import samples
+
+pytestmark = pytest.mark.slow
+
+#: Rules, boards of PySolFC's, and verdicts that other means have found as well.
+KNOWN: Final = (
+    ("bakers-dozen", (64, 354, 477, 509), "lost"),
+    ("bakers-dozen", (93, 107, 928, 970), "won"),
+    ("any-suit", (64, 477), "lost"),
+    ("any-suit", (310, 509, 671), "won"),
+)
+
+
+@pytest.mark.parametrize(
+    ("rule", "number", "verdict"),
+    [(rule, number, verdict) for rule, numbers, verdict in KNOWN for number in numbers],
+)
+def test_known_boards(rule: str, number: int, verdict: str) -> None:
+    position = deal_named(parse_name(f"pysol:{number}", VARIANTS[rule]))
+    found = solve(position, budget=1_000_000)
+    if verdict == "lost":
+        assert found == Lost()
+        return
+    assert isinstance(found, Winnable)
+    for move in found.line:
+        position = apply(position, move)
+    assert position.is_won
+
+
+@pytest.mark.parametrize(
+    ("rule", "number"), [("bakers-dozen", 310), ("bakers-dozen", 417), ("any-suit", 417)]
+)
+def test_boards_lost_by_long_proofs(rule: str, number: int) -> None:
+    position = deal_named(parse_name(f"pysol:{number}", VARIANTS[rule]))
+    assert ended(relaxed.Relaxed(position, relaxed.Start(position)).run(), 5_000_000) is False
+
+
+@pytest.mark.parametrize("number", [107, 224])
+def test_deals_lost_by_the_dig_alone(number: int) -> None:
+    position = deal_named(parse_name(str(number), VARIANTS["bakers-dozen"]))
+    start = relaxed.Start(position)
+    check = relaxed.Relaxed(position, start)
+    assert ended(check.run())
+    assert ended(dig.Dig(position, start, check).run()).complete
+
+
+def ended(run: Iterator[None], limit: int = 100_000) -> Any:
+    """What *run* returns; AssertionError when it goes on for more than *limit* steps."""
+    for _ in range(limit):
+        try:
+            next(run)
+        except StopIteration as stop:
+            return stop.value
+    raise AssertionError("It doesn't end.")
+
+
+def wrong(position: Position, winnable: bool, modules: dict[str, ModuleType]) -> str | None:
+    """What the check or the dig get wrong about *position*, or None."""
+    start = modules["relaxed"].Start(position)
+    check = modules["relaxed"].Relaxed(position, start)
+    if winnable and not ended(check.run()):
+        return "the check calls it lost"
+    if position.variant.name == "spanish":
+        return None
+    outcome = ended(modules["dig"].Dig(position, start, check).run())
+    if (outcome.line is not None) != winnable:
+        return "the dig is wrong"
+    if outcome.line is not None:
+        try:
+            for move in unpack(position, outcome.line):
+                position = apply(position, move)
+        except (IllegalMove, ValueError):
+            return "the line can't be played"
+        if not position.is_won:
+            return "the line doesn't win"
+    return None
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_thousands_of_small_decks(name: str) -> None:
+    """At least 3500 that can be won in each variant, 21,000 in all; none is called lost."""
+    real = {"relaxed": relaxed, "dig": dig}
+    won = lost = 0
+    for position, winnable in samples(VARIANTS[name], range(100, 10_000), limit=1000, most=50):
+        assert wrong(position, winnable, real) is None, position
+        won += winnable
+        lost += not winnable
+        if won >= 3500 and lost >= 1000:
+            return
+    raise AssertionError("Too few small decks.")
+
+
+# Each makes a condition weaker, stronger or different. What it breaks has to be seen.
+MUTANTS: Final = (
+    ("relaxed", "safe = UP_TO[min(12, ((wanted & -wanted).bit_length() - 1 >> 2) + 1)]",
+     "safe = UP_TO[min(12, ((wanted & -wanted).bit_length() - 1 >> 2) + 2)]"),
+    ("relaxed", "(any_suit or place != suit)", "place != suit"),
+    ("relaxed", "min([short[others] + 1,", "min([short[others],"),
+    ("relaxed", "and not short[index & ~(1 << suit)]", "and not short[index]"),
+    ("relaxed", "places = loose | tops", "places = tops"),
+    ("relaxed", "places = loose | tops", "places = loose"),
+    ("relaxed", "if key in dead: break", "if True: break"),
+    ("relaxed", "return moved + going_up", "return moved or going_up"),
+    ("relaxed", "return moved + going_up", "return going_up or moved"),
+    ("relaxed", "(loose & kings).bit_count() >= spaces", "True"),
+    ("relaxed", "bit_count() >= spaces", "bit_count() + 1 >= spaces"),
+    ("relaxed", "if not show and (not self._king_fills or bit & kings)", "if not show"),
+    ("relaxed", "places ^ bit) <= spaces: moved", "places ^ bit) < spaces: moved"),
+    ("relaxed", "if bit & wanted and without(", "if bit & wanted and 1 + without("),
+    ("relaxed", "without(loose | bit, places ^ bit)", "without(loose | bit, places ^ bit) + 1"),
+    ("relaxed", "spaces = self._columns - tops.bit_count() wanted", "spaces = 0; wanted"),
+    ("relaxed", "self.takes[cards[0]] = BIT[cards[0]]", "pass"),
+    ("dig", "chosen = split", "chosen = split[:1]"),
+    ("dig", "(matchings.leave if step.goes_up else matchings.clear)", "matchings.clear"),
+    ("dig", "(matchings.leave if step.goes_up else matchings.clear)", "matchings.leave"),
+    ("dig", "shown |= BIT[other]", "pass"),
+    ("dig", "lowest = min(lowest, below)", "pass"),
+    ("dig", "lowest = max(0, rank - 1)", "lowest = rank"),
+    ("dig", "if key not in relaxed.dead:", "if key in relaxed.dead:"),
+    ("dig", "if lying_up in lost:", "if lying_up not in lost:"),
+    ("dig", "together=True)\n", "together=False)[-1:]\n"),
+    ("dig", "self._columns - tops.bit_count()", "self._columns - tops.bit_count() - 1"),
+    ("dig", "self._columns - tops.bit_count()", "self._columns"),
+    ("dig", "if not show and (not self._king_fills or bit & self._kings)", "if not show"),
+    ("matchings", "if not self._any_suit:", "if self._any_suit:"),
+    ("matchings", "covered(loose, way) >> suit & 1", "False"),
+    ("matchings", "self.loose[ways] & movable & 1 << suit", "self.loose[ways] & 1 << suit"),
+    ("matchings", "self.loose[ways] & movable & 1 << suit", "False"),
+    ("matchings", "bare |= places & ~covered(loose, way)", "bare |= places"),
+)  # fmt: skip
+
+LARGER: Final = (("kings", 6, 5, 1), ("bakers-dozen", 7, 6, 7), ("kings", 7, 6, 9))
+
+
+def changed(module: ModuleType, change: Callable[[str], str]) -> ModuleType:
+    """*module* made of its source after *change*."""
+    new = ModuleType(module.__name__)
+    new.__package__ = module.__package__
+    assert module.__file__ is not None
+    source = change(Path(module.__file__).read_text())
+    exec(compile(source, module.__file__, "exec"), new.__dict__)
+    return new
+
+
+@pytest.mark.parametrize(("name", "old", "new"), MUTANTS)
+def test_a_mistake_is_seen(name: str, old: str, new: str) -> None:
+    pattern = re.compile(r"\s+".join(map(re.escape, old.split())))
+
+    def mistake(source: str) -> str:
+        mutated, count = pattern.subn(lambda _: new, source)
+        assert count, old
+        return mutated
+
+    modules = {"relaxed": relaxed, "dig": dig, "matchings": matchings}
+    modules[name] = changed(modules[name], mistake)
+    if name == "matchings":
+        modules["dig"] = changed(dig, lambda source: source)
+        modules["dig"].Matchings = modules["matchings"].Matchings  # type: ignore[attr-defined]
+        modules["dig"].covered = modules["matchings"].covered  # type: ignore[attr-defined]
+    decks = [(position, True) for position in larger_decks()]
+    for variant in VARIANTS:
+        for position, winnable in small_decks(variant) + decks:
+            try:
+                if wrong(position, winnable, modules):
+                    return
+            except (AssertionError, IndexError, KeyError, ValueError):
+                return
+        if told_lost(variant, modules["relaxed"]) < told_lost(variant, relaxed):
+            return
+    raise AssertionError(f"Nobody saw: {new}")
+
+
+@cache
+def larger_decks() -> list[Position]:
+    """Some that can be won, as a line tells, but only where no part of the ways is missed."""
+    return [
+        deal(VARIANTS[name]._replace(ranks=ranks, columns=columns), number)
+        for name, ranks, columns, number in LARGER
+    ]
+
+
+def told_lost(variant: str, check: ModuleType) -> int:
+    """How many of the small decks the check calls lost."""
+    return sum(
+        not ended(check.Relaxed(position, check.Start(position)).run())
+        for position, winnable in small_decks(variant)
+        if not winnable
+    )
+
+
+@cache
+def small_decks(variant: str) -> list[tuple[Position, bool]]:
+    return list(islice(samples(VARIANTS[variant], range(1, 100), 400, 10), 500))
