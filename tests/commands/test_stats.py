@@ -17,7 +17,7 @@ from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.program.keeper import win_news
 from bakers_dozen.storage.games import Store
 from bakers_dozen.wording.records import win_lines
-from storage.kit import NOW, attempt, later, window
+from storage.kit import NOW, attempt, change, later, window
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def test_text(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "Baker's Dozen: 2 played, 1 won, 0 lost, 1 unfinished" in out
     assert "Won 1 of 2 games (50 %)" in out
+    assert out.startswith("Baker's Dozen: won 1 of 2 games (50 %)\n")
     assert "Kings' variation: 1 played, 0 won, 1 lost" in out
     assert max(map(len, out.splitlines())) <= 76
 
@@ -241,3 +242,13 @@ def test_it_is_quiet_when_the_pipe_closes(form: str, home: Path) -> None:
         process.stdout.read(1)
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+def test_games_that_can_not_be_read_are_counted_as_that(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(home, "UPDATE attempt SET seconds='a while' WHERE outcome='won'")
+    assert main(["stats", "--csv"]) == 0
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 3
+    assert err == "bakers-dozen: 1 saved game can't be read and isn't counted\n"

@@ -117,7 +117,7 @@ def _print(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> i
 def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> str:
     import shutil
 
-    from ..wording.statistics import statistics_lines
+    from ..wording.statistics import statistics_lines, variants_lines
 
     width = _WIDTH
     if sys.stdout is not None and sys.stdout.isatty():
@@ -126,11 +126,12 @@ def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) ->
     found = {result.variant for result in results}
     played = [name for name in VARIANTS if name in found]
     names = [args.variant] if args.variant else played or [BAKERS_DOZEN.name]
-    blocks = [
+    blocks = ["\n".join(variants_lines(results, width))] if not args.variant else []
+    blocks += [
         "\n".join(statistics_lines(results, name, now.day, width, ascii_only=ascii_only))
         for name in names
     ]
-    return "\n\n\n".join(blocks) + "\n"
+    return "\n\n\n".join(filter(None, blocks)) + "\n"
 
 
 def json_text(results: Sequence[Result], today: int) -> str:

@@ -87,11 +87,15 @@ def _statistics(
     results: Results, width: int, height: int, ascii_only: bool, language: str
 ) -> list[str]:
     """The statistics' lines; *language* is what they were made for before."""
+    from ..wording.records import unreadable_line
     from ..wording.statistics import statistics_lines
 
-    return statistics_lines(
+    lines = statistics_lines(
         results.results, results.variant, results.today, width, height, ascii_only
     )
+    if results.unreadable:
+        lines = [*wrapped(unreadable_line(results.unreadable), width), "", *lines]
+    return lines
 
 
 def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) -> list[_Line]:

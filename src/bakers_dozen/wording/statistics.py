@@ -9,7 +9,7 @@ from typing import Final
 from ..rules.variants import VARIANTS
 from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
-from ..statistics.records import Best, Record, by_difficulty, records
+from ..statistics.records import Best, Record, by_difficulty, by_variant, records
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .measure import NO_BREAK, clipped, pad_left, pad_right, width_of, wrapped
@@ -51,6 +51,28 @@ def statistics_lines(
             return lines
     blocks = _blocks(own, found, variant, today, width, page, high, ascii_only)
     return _paged(blocks, page if page <= _LONGEST_PAGE else 0)
+
+
+def variants_lines(results: Sequence[Result], width: int) -> list[str]:
+    """How many games of each variant were won, in lines of at most *width* cells; none
+    where all are of one."""
+    shares = by_variant(results, tuple(VARIANTS))
+    if len(shares) < 2:
+        return []
+    lines = (
+        ntr(
+            "{variant}: won {won} of {n} game ({share})",
+            "{variant}: won {won} of {n} games ({share})",
+            share.started,
+        ).format(
+            variant=variant_title(share.name),
+            won=share.won,
+            n=share.started,
+            share=percent(share.won / share.started),
+        )
+        for share in shares
+    )
+    return [part for line in lines for part in wrapped(line, width)]
 
 
 def _nothing(variant: str, width: int) -> Block:
