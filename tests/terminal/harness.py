@@ -44,7 +44,8 @@ KEYS = {
 #: Left out of a program's environment unless a test puts them in.
 UNSET = (
     "NO_COLOR", "COLORTERM", "FORCE_COLOR", "TMUX", "STY", "LINES", "COLUMNS", "TERM_PROGRAM",
-    "TERM_PROGRAM_VERSION", "LC_ALL", "LC_CTYPE", "LANGUAGE", "AMBIGUOUS_WIDE", "PYTHONUTF8",
+    "TERM_PROGRAM_VERSION", "LC_ALL", "LC_CTYPE", "LANGUAGE", "XTERM_VERSION", "VTE_VERSION",
+    "KONSOLE_VERSION", "COLORFGBG", "AMBIGUOUS_WIDE", "PYTHONUTF8",
 )  # fmt: skip
 
 #: Private modes that a program must not leave behind, and their state in a shell.

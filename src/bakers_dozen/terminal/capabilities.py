@@ -185,6 +185,8 @@ def _ground(environment: Mapping[str, str]) -> tuple[int, int, int] | None:
     return SIXTEEN[int(last)] if last.isascii() and last.isdigit() and int(last) < 16 else None
 
 
+#: What terminals set that call themselves ``xterm``, which has 8 colours by its entry.
+_SAY_256: Final = ("XTERM_VERSION", "VTE_VERSION", "KONSOLE_VERSION", "TERM_PROGRAM_VERSION")
 _HIDDEN: Final = ("NO_COLOR", "TERM", "COLORTERM")
 
 
@@ -295,6 +297,8 @@ def _colours(found: int, name: str, environment: Mapping[str, str]) -> int:
     if environment.get("NO_COLOR"):
         return 0
     if name.endswith("-256color"):
+        found = max(found, 256)
+    if name.startswith("xterm") and any(environment.get(said) for said in _SAY_256):
         found = max(found, 256)
     if name.endswith("-direct") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         found = TRUE_COLOUR
