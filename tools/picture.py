@@ -1,7 +1,8 @@
-"""Draws the table as an SVG: ``python tools/picture.py [FILE]``, by default docs/table.svg.
+"""Draws the pictures of the README: ``python tools/picture.py [FOLDER]``, by default docs.
 
-The picture is a frame of the game itself, a few moves into a deal with a card held.
-Every character stands at a place of its own, and suits and lines are drawn as shapes,
+``table.svg`` and ``table-large.svg`` are frames of the game itself, a few moves into a deal
+with a card held, in a usual window and in a large one; ``play.svg`` is a game as it is
+played. Every word stands at a place of its own, and suits and blocks are drawn as shapes,
 so that it's straight whatever fonts there are. The same program draws the same bytes.
 """
 
@@ -10,26 +11,32 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 from xml.sax.saxutils import escape
 
+from bakers_dozen.app.events import Key
 from bakers_dozen.app.keymap import Keymap
 from bakers_dozen.app.knowledge import Knowledge
+from bakers_dozen.app.messages import Message, Tick
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.options import Options
+from bakers_dozen.app.pacing import CELEBRATION_PACE
 from bakers_dozen.app.playing import choose
+from bakers_dozen.app.update import update
 from bakers_dozen.play.attempt import Attempt
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.dealing import deal
-from bakers_dozen.rules.moves import FOUNDATION, Move
+from bakers_dozen.rules.moves import FOUNDATION, Move, apply
 from bakers_dozen.rules.naming import DealName
 from bakers_dozen.rules.position import LETTERS
 from bakers_dozen.rules.variants import BAKERS_DOZEN
 from bakers_dozen.screen.colour import RGB, rgb
 from bakers_dozen.screen.frame import Colour, Frame, Look
-from bakers_dozen.screen.view import view
+from bakers_dozen.screen.motion import STEP_TIME
+from bakers_dozen.screen.view import slide, view
+from bakers_dozen.solver.difficulty import Difficulty
 
-FILE: Final = Path(__file__).parent.parent / "docs" / "table.svg"
+FOLDER: Final = Path(__file__).parent.parent / "docs"
 
 #: A cell's size, and where in it a character's baseline is.
 _WIDE: Final = 10
@@ -37,15 +44,9 @@ _HIGH: Final = 20
 _BASE: Final = 15
 _FONT: Final = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
-
-class Screen(NamedTuple):
-    """What a terminal's own ink and ground are."""
-
-    ink: RGB = (220, 220, 220)
-    ground: RGB = (0, 0, 0)
-
-
-BLACK: Final = Screen()
+#: What stands where a look has the terminal's own ink or ground.
+_INK: Final = (220, 220, 220)
+_GROUND: Final = (0, 0, 0)
 
 #: Suits in a box of 10 by 20.
 _SUITS: Final = {
@@ -60,56 +61,50 @@ _SUITS: Final = {
 
 _LARGER: Final = "translate(5 9.5) scale(1.12) translate(-5 -9.5)"
 
-#: Lines through a cell of 10 by 20, from edge to edge so that they join.
-_LINES: Final = {
-    "─": "M0 10h10",
-    "│": "M5 0v20",
-    "╭": "M10 10h-1q-4 0-4 4v6",
-    "╮": "M0 10h1q4 0 4 4v6",
-    "╰": "M10 10h-1q-4 0-4-4v-6",
-    "╯": "M0 10h1q4 0 4-4v-6",
-    "├": "M5 0v20M5 10h5",
-    "┤": "M5 0v20M0 10h5",
-    "╌": "M1 10h3M6 10h3",
-    "┊": "M5 1v3M5 6v3M5 11v3M5 16v3",
+#: Block characters in a box of 10 by 20, from edge to edge so that they join.
+_BLOCKS: Final = {
+    "▁": "M0 18h10v2h-10z",
+    "▀": "M0 0h10v10h-10z",
+    "▄": "M0 10h10v10h-10z",
+    "▌": "M0 0h5v20h-5z",
+    "▐": "M5 0h5v20h-5z",
+    "▘": "M0 0h5v10h-5z",
+    "▝": "M5 0h5v10h-5z",
+    "▖": "M0 10h5v10h-5z",
+    "▗": "M5 10h5v10h-5z",
+    "▛": "M0 0h10v10h-5v10h-5z",
+    "▜": "M0 0h10v20h-5v-10h-5z",
+    "▙": "M0 0h5v10h5v10h-10z",
+    "▟": "M5 0h5v20h-10v-10h5z",
 }  # fmt: skip
+_SHAPES: Final = {**_SUITS, **_BLOCKS}
+
+#: A cell as it is drawn: its character, ink, ground and whether it is bold.
+_Cell = tuple[str, RGB, RGB, bool]
+_Cells = list[list[_Cell]]
 
 
-def svg(frame: Frame, screen: Screen = BLACK, title: str = "") -> str:
-    """*frame* as an SVG that needs nothing but itself."""
-    width, height = frame.width * _WIDE, frame.height * _HIGH
-    table = _colours(frame.looks[0][0], screen)[1]
-    used = {char for row in frame.chars for char in row}
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-family="{_FONT}" font-size="16" '
-        'text-anchor="middle" role="img">',
-        f"<title>{escape(title)}</title>",
-        "<defs>",
-        *(
-            f'<path id="{_name(c)}" d="{d}" transform="{_LARGER}"/>'
-            for c, d in _SUITS.items()
-            if c in used
-        ),
-        *(f'<path id="{_name(c)}" d="{d}" fill="none"/>' for c, d in _LINES.items() if c in used),
-        "</defs>",
-        f'<rect width="{width}" height="{height}" fill="{_hex(table)}"/>',
-        '<g shape-rendering="crispEdges">',
-        *_grounds(frame, screen, table),
-        "</g>",
-        *_characters(frame, screen),
-        "</svg>",
-    ]
-    return "\n".join(lines) + "\n"
+def cells_of(frame: Frame) -> _Cells:
+    """*frame*'s cells as they are drawn; a blank has no ink of its own."""
+    rows = []
+    for chars, looks in zip(frame.chars, frame.looks, strict=True):
+        row = []
+        for char, look in zip(chars, looks, strict=True):
+            ink, ground = _colours(look)
+            row.append(
+                (char, ink, ground, look.bold) if char.strip() else (" ", ground, ground, False)
+            )
+        rows.append(row)
+    return rows
 
 
-def _colours(look: Look, screen: Screen) -> tuple[RGB, RGB]:
+def _colours(look: Look) -> tuple[RGB, RGB]:
     """Ink and ground of *look*, as they are seen."""
 
     def own(colour: Colour | None, otherwise: RGB) -> RGB:
         return otherwise if colour is None else rgb(colour)
 
-    ink, ground = own(look.ink, screen.ink), own(look.ground, screen.ground)
+    ink, ground = own(look.ink, _INK), own(look.ground, _GROUND)
     return (ground, ink) if look.reverse else (ink, ground)
 
 
@@ -117,101 +112,252 @@ def _hex(colour: RGB) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def _name(char: str) -> str:
+def _id(char: str) -> str:
     return f"u{ord(char):x}"
 
 
-def _grounds(frame: Frame, screen: Screen, table: RGB) -> Iterator[str]:
-    """Rectangles of every ground but the table's, each as high as it goes."""
+def _head(width: int, height: int, used: Iterable[str], table: RGB, title: str) -> Iterator[str]:
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width * _WIDE} {height * _HIGH}" '
+        f'width="{width * _WIDE}" height="{height * _HIGH}" font-family="{_FONT}" font-size="16" '
+        'role="img">'
+    )
+    yield f"<title>{escape(title)}</title>"
+    yield "<defs>"
+    for char in sorted(set(used) & set(_SHAPES)):
+        larger = f' transform="{_LARGER}"' if char in _SUITS else ""
+        yield f'<path id="{_id(char)}" d="{_SHAPES[char]}"{larger}/>'
+    yield "</defs>"
+    yield f'<rect width="{width * _WIDE}" height="{height * _HIGH}" fill="{_hex(table)}"/>'
+
+
+def _drawn(cells: _Cells, before: _Cells | None, table: RGB) -> Iterator[str]:
+    """What differs from *before*, or else from the bare *table*."""
+    yield from _grounds(cells, before, table)
+    groups: dict[tuple[RGB, bool], list[str]] = {}
+    for y, row in enumerate(cells):
+        x = 0
+        while x < len(row):
+            char, ink, _, bold = row[x]
+            if char == " " or (before is not None and before[y][x] == row[x]):
+                x += 1
+                continue
+            end = x + 1
+            while char not in _SHAPES and end < len(row) and _goes_on(row, x, end, before, y):
+                end += 1
+            text = "".join(cell[0] for cell in row[x:end])
+            groups.setdefault((ink, bold), []).append(_text(x, y, text))
+            x = end
+    for (ink, bold), texts in groups.items():
+        weight = ' font-weight="bold"' if bold else ""
+        yield f'<g fill="{_hex(ink)}"{weight}>{"".join(texts)}</g>'
+
+
+def _goes_on(row: list[_Cell], x: int, end: int, before: _Cells | None, y: int) -> bool:
+    """Whether the word that begins at *x* takes in the cell *end*."""
+    char, ink, _, bold = row[end]
+    changed = before is None or before[y][end] != row[end]
+    return char not in _SHAPES and char != " " and (ink, bold) == (row[x][1], row[x][3]) and changed
+
+
+def _text(x: int, y: int, text: str) -> str:
+    if text in _SHAPES:
+        return f'<use href="#{_id(text)}" x="{x * _WIDE}" y="{y * _HIGH}"/>'
+    if len(text) == 1:
+        middle = x * _WIDE + _WIDE // 2
+        return (
+            f'<text x="{middle}" y="{y * _HIGH + _BASE}" text-anchor="middle">{escape(text)}</text>'
+        )
+    return (
+        f'<text x="{x * _WIDE}" y="{y * _HIGH + _BASE}" textLength="{len(text) * _WIDE}">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _grounds(cells: _Cells, before: _Cells | None, table: RGB) -> Iterator[str]:
+    """Rectangles of every ground that differs, each as high as it goes."""
     open_: dict[tuple[int, int, RGB], int] = {}
-    for y in range(frame.height + 1):
-        runs = set(_runs(frame.looks[y], screen)) if y < frame.height else set()
+    by_colour: dict[RGB, list[str]] = {}
+    for y in range(len(cells) + 1):
+        runs = set(_runs(cells, before, table, y)) if y < len(cells) else set()
         for run in sorted(set(open_) - runs):
             x, end, ground = run
             top = open_.pop(run)
-            yield (
-                f'<rect x="{x * _WIDE}" y="{top * _HIGH}" width="{(end - x) * _WIDE}" '
-                f'height="{(y - top) * _HIGH}" fill="{_hex(ground)}"/>'
-            )
+            wide, high = (end - x) * _WIDE, (y - top) * _HIGH
+            path = f"M{x * _WIDE} {top * _HIGH}h{wide}v{high}h-{wide}z"
+            by_colour.setdefault(ground, []).append(path)
         for run in runs:
-            if run[2] != table:
-                open_.setdefault(run, y)
+            open_.setdefault(run, y)
+    for ground, paths in by_colour.items():
+        yield f'<path shape-rendering="crispEdges" fill="{_hex(ground)}" d="{"".join(paths)}"/>'
 
 
-def _runs(looks: list[Look], screen: Screen) -> Iterator[tuple[int, int, RGB]]:
-    """Where each stretch of one ground begins and ends."""
-    grounds = [_colours(look, screen)[1] for look in looks]
+def _runs(
+    cells: _Cells, before: _Cells | None, table: RGB, y: int
+) -> Iterator[tuple[int, int, RGB]]:
+    """Where each stretch of cells of one ground that have to be drawn begins and ends."""
+    row = cells[y]
+
+    def differs(x: int) -> bool:
+        return row[x][2] != table if before is None else row[x] != before[y][x]
+
     start = 0
-    for x in range(1, len(grounds) + 1):
-        if x == len(grounds) or grounds[x] != grounds[start]:
-            yield start, x, grounds[start]
-            start = x
+    while start < len(row):
+        if not differs(start):
+            start += 1
+            continue
+        end = start + 1
+        while end < len(row) and differs(end) and row[end][2] == row[start][2]:
+            end += 1
+        yield start, end, row[start][2]
+        start = end
 
 
-def _characters(frame: Frame, screen: Screen) -> Iterator[str]:
-    """Everything written, grouped by its look."""
-    groups: dict[tuple[RGB, bool], list[str]] = {}
-    for y, (chars, looks) in enumerate(zip(frame.chars, frame.looks, strict=True)):
-        for x, (char, look) in enumerate(zip(chars, looks, strict=True)):
-            group = groups.setdefault((_colours(look, screen)[0], look.bold), [])
-            group.extend(_cell(x * _WIDE, y * _HIGH, char, look.underline))
-    for (ink, bold), cells in groups.items():
-        if cells:
-            weight = ' font-weight="bold"' if bold else ""
-            yield f'<g fill="{_hex(ink)}" stroke="none" color="{_hex(ink)}"{weight}>'
-            yield from cells
-            yield "</g>"
+def still(frame: Frame, title: str) -> str:
+    """*frame* as an SVG that needs nothing but itself."""
+    cells = cells_of(frame)
+    table = _most_used(cells)
+    used = {char for row in frame.chars for char in row}
+    lines = [*_head(frame.width, frame.height, used, table, title), *_drawn(cells, None, table)]
+    return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _cell(x: int, y: int, char: str, underline: bool) -> Iterable[str]:
-    if underline:
-        yield f'<path d="M{x} {y + 18.5}h{_WIDE}" stroke="currentColor"/>'
-    if char in _SUITS:
-        yield f'<use href="#{_name(char)}" x="{x}" y="{y}"/>'
-    elif char in _LINES:
-        yield f'<use href="#{_name(char)}" x="{x}" y="{y}" stroke="currentColor"/>'
-    elif char.strip():
-        yield f'<text x="{x + _WIDE // 2}" y="{y + _BASE}">{escape(char)}</text>'
+def _most_used(cells: _Cells) -> RGB:
+    grounds = [cell[2] for row in cells for cell in row]
+    return max(set(grounds), key=grounds.count)
 
 
-#: Moves that win our deal 24, and after how many of them the picture is taken, with
-#: which column's card held.
+def animated(film: list[tuple[float, Frame]], seconds: float, title: str) -> str:
+    """Frames, each from its moment on, as an SVG that plays them again and again."""
+    first = film[0][1]
+    before = cells_of(first)
+    table = _most_used(before)
+    used = {char for _, frame in film for row in frame.chars for char in row}
+    lines = [*_head(first.width, first.height, used, table, title), *_drawn(before, None, table)]
+    for moment, frame in film[1:]:
+        cells = cells_of(frame)
+        drawn = "".join(_drawn(cells, before, table))
+        if drawn:
+            lines.append(
+                f'<g visibility="hidden">{drawn}<animate attributeName="visibility" '
+                f'values="hidden;visible" keyTimes="0;{moment / seconds:.5f}" calcMode="discrete" '
+                f'dur="{seconds:g}s" repeatCount="indefinite"/></g>'
+            )
+        before = cells
+    return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+#: Moves that win our deal 24.
 WINNING: Final = (
     "dd jc aj aa hh ma fd ff mk mm gf gg mm aa ee ak ea ee bb kk cc ke il ki fa ci ca jc ld la "
     "ja jj ee lj ll ii gl kg kk jj jj ee bl bf hb hg hh ii cc ii dd di dl dd dd gg cc gg aa gg "
     "aa ii ll ii aa ff fi ff cc ll aa kk ii ll bb aa bb ii aa ll"
 )
+#: After so many of them the pictures are taken, with which column's card held.
 PLAYED: Final = 24
 HELD: Final = "b"
+#: After so many of them another move gives the win away, which the solver proves.
+UP_TO_THE_LOSS: Final = 39
+LOSING: Final = "kf"
 
 
-def _target(pair: str) -> int:
-    return FOUNDATION if pair[0] == pair[1] else LETTERS.index(pair[1])
+def _move(pair: str) -> Move:
+    target = FOUNDATION if pair[0] == pair[1] else LETTERS.index(pair[1])
+    return Move(LETTERS.index(pair[0]), target)
 
 
-def model() -> Model:
-    """The game in the picture."""
+def model(size: tuple[int, int] = (80, 24)) -> Model:
+    """Our deal 24 on the table, with all that the solver would know of it by then."""
     start = deal(BAKERS_DOZEN, 24)
-    line = [Move(LETTERS.index(pair[0]), _target(pair)) for pair in WINNING.split()]
+    line = [_move(pair) for pair in WINNING.split()]
     knowledge = Knowledge()
     knowledge.learn_line(start, line)
-    game = Game(start, DealName(24))
-    for move in line[:PLAYED]:
-        game = game.play(move)
-    attempt = Attempt(seconds=134.0)
-    table = Model(game, Keymap(), knowledge, Options(theme="classic"), attempt, size=(80, 24))
-    return choose(table, LETTERS.index(HELD))
+    knowledge.learn_difficulty(start, Difficulty.EASY)
+    knowledge.learn_settled(start)
+    position = start
+    for move in line[:UP_TO_THE_LOSS]:
+        position = apply(position, move)
+    knowledge.learn_lost(apply(position, _move(LOSING)))
+    options = Options(introduced=True)
+    return Model(Game(start, DealName(24)), Keymap(), knowledge, options, size=size)
 
 
-def picture() -> str:
-    """The picture as SVG."""
-    return svg(view(model()), title="Baker's Dozen: deal 24 after 24 moves, with a card held")
+def table(size: tuple[int, int]) -> Frame:
+    """A few moves into the game, with a card held."""
+    shown = model(size)
+    game = shown.game.play_on(_move(pair) for pair in WINNING.split()[:PLAYED])
+    shown = shown._replace(game=game, attempt=Attempt(seconds=134.0))
+    return view(choose(shown, LETTERS.index(HELD)))
+
+
+class Film:
+    """A game as it is played: frames, each with the moment from which it is seen."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.now = 0.0
+        self.frames = [(0.0, view(model))]
+
+    def tell(self, message: Message, seconds: float) -> None:
+        """What follows from *message*, to be looked at for *seconds*."""
+        before = self.model._replace(now=self.now)
+        self.model, _ = update(before, message)
+        for frame in slide(before, self.model) if seconds >= 0.3 else ():
+            self.frames.append((self.now, frame))
+            self.now += STEP_TIME
+        self.frames.append((self.now, view(self.model)))
+        self.now += seconds
+
+    def play(self, pair: str, seconds: float) -> None:
+        """Play a move at once, without a look at the card that is held."""
+        self.model, _ = update(self.model, Key(pair[0]))
+        self.tell(Key(pair[1]), seconds)
+
+    def press(self, keys: str, seconds: float) -> None:
+        """Press *keys*, names with blanks between them, one every so many *seconds*."""
+        for name in keys.split():
+            self.tell(Key(name), seconds)
+
+
+def play() -> Film:
+    """Cards picked up, targets, a refusal, a win thrown away and won back, and the win."""
+    film = Film(model())
+    film.now = 1.2
+    film.press("right right", 0.35)
+    film.press("enter", 1.2)
+    film.press("enter", 1.0)
+    film.press("u", 0.8)
+    moves = WINNING.split()
+    for pair in moves[:4]:
+        film.press(pair[0], 0.45)
+        film.press(pair[1], 0.5)
+    film.press("m", 0.5)
+    film.press("j", 2.0)
+    for pair in moves[4:UP_TO_THE_LOSS]:
+        film.play(pair, 0.12)
+    film.now += 0.8
+    film.press(LOSING[0], 0.8)
+    film.press(LOSING[1], 2.4)
+    film.press("v", 1.8)
+    for pair in moves[UP_TO_THE_LOSS:]:
+        film.play(pair, 0.12)
+    while film.model.celebrating is not None:
+        film.tell(Tick(), CELEBRATION_PACE)
+    film.now += 4.0
+    return film
 
 
 def main() -> None:
-    """Write the picture to the file that is named, or to its place in the repository."""
-    file = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
-    file.write_text(picture(), encoding="utf-8", newline="\n")
+    """Write the pictures to the folder that is named, or to their place in the repository."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    film = play()
+    pictures = {
+        "table.svg": still(table((80, 24)), "Deal 24 after 24 moves, with a card held"),
+        "table-large.svg": still(table((172, 50)), "The same in a large window"),
+        "play.svg": animated(film.frames, film.now, "A game of Baker's Dozen, played and won"),
+    }
+    for name, text in pictures.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The README's picture is what the game draws."""
+"""The README's pictures are what the game draws."""
 
 from __future__ import annotations
 
@@ -7,23 +7,35 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 ROOT = Path(__file__).parent.parent.parent
-PICTURE = ROOT / "docs" / "table.svg"
+PICTURES = ("table.svg", "table-large.svg", "play.svg")
 
 
-def test_the_picture_is_a_frame_of_the_game_as_it_is(tmp_path: Path) -> None:
+def test_the_pictures_are_frames_of_the_game_as_it_is(tmp_path: Path) -> None:
     # If this fails after a wanted change of the table: python tools/picture.py
-    drawn = tmp_path / "table.svg"
-    subprocess.run([sys.executable, ROOT / "tools" / "picture.py", drawn], check=True)
-    assert drawn.read_bytes() == PICTURE.read_bytes()
+    subprocess.run([sys.executable, ROOT / "tools" / "picture.py", tmp_path], check=True)
+    for name in PICTURES:
+        assert (tmp_path / name).read_bytes() == (ROOT / "docs" / name).read_bytes(), name
 
 
-def test_the_picture_needs_nothing_but_itself() -> None:
-    root = ElementTree.parse(PICTURE).getroot()
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_needs_nothing_but_itself(name: str) -> None:
+    root = ElementTree.parse(ROOT / "docs" / name).getroot()
     for element in root.iter():
         assert element.tag.rpartition("}")[2] in {
-            "svg", "title", "defs", "path", "rect", "g", "use", "text"
+            "svg", "title", "defs", "path", "rect", "g", "use", "text", "animate"
         }  # fmt: skip
-        for name, value in element.attrib.items():
+        for attribute, value in element.attrib.items():
             assert "url(" not in value
-            assert name != "href" or value.startswith("#")
+            assert attribute != "href" or value.startswith("#")
+
+
+def test_the_game_shows_what_it_is_about() -> None:
+    """A card held, a refusal, a win given away and won back, and the win."""
+    text = (ROOT / "docs" / "play.svg").read_text(encoding="utf-8")
+    words = "".join(ElementTree.fromstring(text).itertext())
+    for word in ("moves", "lost", "winnable", "Won!"):
+        assert word in words
+    assert len(text) < 400_000
