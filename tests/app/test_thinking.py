@@ -65,7 +65,16 @@ def test_par_is_the_shortest_line_known_and_a_lost_deal_has_none() -> None:
     model = known()
     rating = model.knowledge.rating(model.game.start)
     assert rating is not None
-    assert rating[0] == len(model.knowledge.of(model.game.start).line)
+    assert rating.par == len(model.knowledge.of(model.game.start).line)
+    # All thinking is done, so it won't get shorter; until then it might.
+    assert rating.settled
+    early = Knowledge()
+    early.learn_line(model.game.start, model.knowledge.of(model.game.start).line)
+    early.learn_difficulty(model.game.start, rating.difficulty)
+    assert early.rating(model.game.start) == rating._replace(settled=False)
+    # What was kept counts where nothing shorter is known, and needs no line.
+    early.learn_rating(model.game.start, rating._replace(par=rating.par - 1))
+    assert early.rating(model.game.start) == rating._replace(par=rating.par - 1)
     lost = board_file("pysol-64.board")
     lost = think(thinker_of(lost), lost)
     assert lost.outlook is Outlook.LOST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bakers_dozen.play.attempt import Outcome
-from bakers_dozen.storage import instances
+from bakers_dozen.storage import database, instances
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.instances import Alone, NoLocksError
 from bakers_dozen.storage.places import places
@@ -77,6 +78,28 @@ def test_what_a_killed_window_left_there_is_resumed(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         assert store.resume(NOW) == left
         assert store.trouble is None
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR_LOCK, sqlite3.SQLITE_PROTOCOL])
+def test_where_only_sqlite_finds_no_locks_games_are_kept_as_well(
+    code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = database.connect
+
+    def refuse(path: str, mode: str = "rw", busy_seconds: float = 0.0) -> sqlite3.Connection:
+        if mode != "alone":
+            error = sqlite3.OperationalError("locking protocol")
+            error.sqlite_errorcode = code
+            raise error
+        return connect(path, mode, busy_seconds)
+
+    monkeypatch.setattr(database, "connect", refuse)
+    with window(tmp_path) as store:
+        assert store.trouble is None
+        left = attempt(store, turns=3)
+        assert store.save(left, NOW)
+    with window(tmp_path) as store:
+        assert store.resume(NOW) == left
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "a b c d", "\0"])

@@ -15,6 +15,17 @@ FAILURES: Final = (sqlite3.Error, UnicodeDecodeError)
 Failure = sqlite3.Error | UnicodeDecodeError
 
 
+_LOCK_FAILURES: Final = (
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_IOERR_LOCK,
+    sqlite3.SQLITE_IOERR_RDLOCK,
+    sqlite3.SQLITE_IOERR_UNLOCK,
+    sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK,
+    sqlite3.SQLITE_IOERR_SHMLOCK,
+    sqlite3.SQLITE_IOERR_SHMMAP,
+)
+
+
 class ShapeError(sqlite3.DatabaseError):
     """A database without the tables and columns that ours have."""
 
@@ -22,6 +33,11 @@ class ShapeError(sqlite3.DatabaseError):
 def primary_code(error: Failure) -> int:
     """SQLite's primary result code of *error*, 0 where it has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def has_no_locks(error: OSError | Failure) -> bool:
+    """True when *error* says that SQLite can lock nothing here."""
+    return getattr(error, "sqlite_errorcode", 0) in _LOCK_FAILURES
 
 
 def is_damage(error: Failure) -> bool:

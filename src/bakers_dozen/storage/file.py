@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from ..play.attempt import Stamp
 from . import database
 from .database import FileState
-from .failures import FAILURES, Failure, is_damage, sqlite_trouble, trouble_of
+from .failures import FAILURES, Failure, has_no_locks, is_damage, sqlite_trouble, trouble_of
 from .instances import Alone, Instance, NoLocksError, is_open, sweep
 from .owner import make_folder
 from .places import Places
@@ -75,7 +75,15 @@ class GamesFile:
             return False
         path = self.places.games
         try:
-            self._connect(now, patience)
+            try:
+                self._connect(now, patience)
+            except FAILURES as error:
+                if not has_no_locks(error) or not isinstance(self._instance, Instance):
+                    raise
+                self.shut()
+                self._instance.close()
+                self._instance = Alone(self.places.data_dir)
+                self._connect(now, patience)
         except (OSError, *FAILURES) as error:
             self.trouble = trouble_of(error, path)
         else:

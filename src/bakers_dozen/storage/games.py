@@ -307,7 +307,9 @@ class Store:
 
         How many there were. They count at the day they were last played.
         """
-        query = "SELECT id, holder FROM attempt WHERE outcome='playing' AND updated_at<?"
+        query = (
+            "SELECT id, holder FROM attempt WHERE outcome='playing' AND record<>'' AND updated_at<?"
+        )
         left = [
             key
             for key, holder in self.file.rows(query, (now.unix - days * 86400,), now)
