@@ -17,7 +17,7 @@ from app.play import (
 )
 from bakers_dozen.app.effects import Deal, Quit, Redraw, Suspend
 from bakers_dozen.app.events import Key, MouseKind, Resize, Resumed
-from bakers_dozen.app.messages import Dealt, GamesListed, Opened, Pointed
+from bakers_dozen.app.messages import Dealt, GamesListed, Message, Opened, Pointed, Pulse
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import Held, NoColumn, Notice, Undone, UnusedKey
 from bakers_dozen.app.offers import State, What, offers, state
@@ -436,3 +436,42 @@ def test_a_panel_offers_its_way_out_first(keys: str) -> None:
     first = offers(model)[0]
     assert first.what is What.BACK
     assert press(model, first.keys[0]).panel is None
+
+
+# The clock leaves out what wasn't played
+
+
+def at(model: Model, now: float, *messages: Message) -> Model:
+    return tell(model._replace(now=now), *(messages or (Pulse(),)))[0]
+
+
+def clocked(until: float) -> Model:
+    """A game whose first move was made at 100, and the clock followed *until* then."""
+    model = press(dealt()._replace(now=100.0), "c k")
+    now = 100.0
+    while now < until:
+        now = min(now + 20.0, until)
+        model = at(model, now)
+    return model
+
+
+def test_time_goes_on_while_the_player_thinks() -> None:
+    assert clocked(390.0).seconds == 290
+
+
+def test_after_five_minutes_without_a_key_the_clock_stands_until_the_next() -> None:
+    model = clocked(1000.0)
+    assert model.seconds == 300
+    model = at(model, 1010.0, Key("right"))
+    assert at(model, 1020.0).seconds == 310
+
+
+def test_time_asleep_isnt_counted() -> None:
+    model = clocked(150.0)
+    model = at(model, 5000.0)
+    assert model.seconds == 50
+    model = at(model, 5010.0, Key("right"))
+    assert at(model, 5020.0).seconds == 60
+    keyed = at(clocked(150.0), 5000.0, Key("right"))
+    assert keyed.seconds == 50
+    assert at(keyed, 5010.0).seconds == 60

@@ -61,6 +61,10 @@ class Learned(NamedTuple):
     """The knowledge has grown: something about the game's positions is known now."""
 
 
+class Pulse(NamedTuple):
+    """Nothing has happened for a while, and the clock runs."""
+
+
 class Tick(NamedTuple):
     """It is time for what goes on by itself, as ``pacing.next_tick`` said it would be."""
 
@@ -156,6 +160,7 @@ Message = (
     | Dealt
     | Opened
     | Learned
+    | Pulse
     | Tick
     | GamesListed
     | GameGone

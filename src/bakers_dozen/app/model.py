@@ -46,7 +46,8 @@ class Model(NamedTuple):
     ``earlier`` and ``later`` are the games that were left by dealing anew and by
     taking that back, the nearest last. ``now`` is the moment of the latest message,
     in seconds of a clock that never goes back. ``clock_since`` is the moment up to which
-    ``attempt.seconds`` was counted, or None while the clock stands still. ``found`` are
+    ``attempt.seconds`` was counted, or None while the clock stands still. ``heard`` is the
+    moment of the message before, ``touched`` that of the last one from the player. ``found`` are
     cards that are marked because they were looked for. ``trouble`` says why nothing can
     be saved, or is None.
     ``typed`` are the names typed so far; ``offered`` a pasted game that may be opened.
@@ -67,6 +68,8 @@ class Model(NamedTuple):
     attempt: Attempt = Attempt()
     now: float = 0.0
     clock_since: float | None = None
+    heard: float = 0.0
+    touched: float = 0.0
     focus: int = 0
     held: int | None = None
     said: Said | None = None

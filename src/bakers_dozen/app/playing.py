@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..play.attempt import Attempt, Outcome, Played
 from ..play.autoplay import can_finish, finishing_moves, moves_to_send_up, safe_moves
 from ..play.game import Game
@@ -219,6 +221,38 @@ def run_clock(model: Model) -> Model:
     runs = runs and model.replay is None
     attempt = model.attempt._replace(seconds=model.seconds)
     return model._replace(attempt=attempt, clock_since=model.now if runs else None)
+
+
+#: Seconds between two messages after which the machine must have slept: while the clock
+#: runs, there is a ``Pulse`` more often.
+ASLEEP: Final = 60.0
+#: Seconds without a key after which the clock stands still until the next one.
+IDLE: Final = 300.0
+
+
+def count_time(model: Model, acted: bool, pulses: bool = True) -> Model:
+    """The time played until now, told by a message; *acted*: it came from the player.
+
+    Time asleep and idle time aren't counted. Without *pulses* nobody tells of time that
+    goes by, and a long silence is no sleep.
+    """
+    since, now = model.clock_since, model.now
+    touched = now if acted else model.touched
+    if since is not None:
+        end = now
+        if pulses and now - model.heard > ASLEEP:
+            end = model.heard
+        end = min(end, max(since, model.touched + IDLE))
+        if end < now:
+            seconds = model.attempt.seconds + max(0.0, end - since)
+            stands = not acted and now - model.touched >= IDLE
+            model = model._replace(
+                attempt=model.attempt._replace(seconds=seconds),
+                clock_since=None if stands else now,
+            )
+    elif acted:
+        model = run_clock(model)
+    return model._replace(heard=now, touched=touched)
 
 
 def stop_clock(model: Model) -> Model:

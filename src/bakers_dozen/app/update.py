@@ -41,6 +41,7 @@ from .messages import (
     Opened,
     OptionsNotKept,
     Pointed,
+    Pulse,
     Reviewed,
     StatisticsReady,
     TerminalTold,
@@ -77,6 +78,7 @@ _BOARD_LINES: Final = min(variant.columns for variant in VARIANTS.values())
 
 def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Step:
     """What follows from *message*; *guess* is asked for a move when a hint must be guessed."""
+    model = playing.count_time(model, isinstance(message, Key | Paste | Pointed))
     if isinstance(message, Key | Paste) or (
         isinstance(message, Pointed) and message.kind is MouseKind.PRESS
     ):
@@ -113,6 +115,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
             return playing.run_clock(model), [Redraw()]
         case Terminate() | HangUp():
             return playing.stop_clock(model), [Quit()]
+        case Pulse():
+            return model, []
         case Tick():
             return _tick(model), []
         case Learned():

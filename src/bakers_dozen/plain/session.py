@@ -9,6 +9,7 @@ from typing import BinaryIO, Final, TextIO
 from ..app.messages import Opened
 from ..app.model import Model
 from ..app.notices import Text
+from ..app.playing import count_time
 from ..program.exits import INTERRUPTED, OK, REFUSED, complain
 from ..rules.variants import Variant
 from ..wording.catalogue import tr
@@ -114,7 +115,8 @@ class _Session:
 
     def tick(self) -> None:
         """The player's model learns how late it is."""
-        self._player.model = self._player.model._replace(now=self._clock())
+        model = self._player.model._replace(now=self._clock())
+        self._player.model = count_time(model, acted=True, pulses=False)
 
     def end_line(self) -> None:
         """After the prompt, so that the shell's own begins a line."""

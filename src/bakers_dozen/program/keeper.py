@@ -71,6 +71,13 @@ class Keeper:
             return Played(found.game, Attempt(daily=found.attempt.daily))
         return self._restored(found, knowledge)
 
+    def first_number(self) -> int:
+        """A number for the first deal of a run, the same one until a game is played."""
+        from zlib import crc32
+
+        newest = self._store.newest_key(rows.now())
+        return crc32(f"{self._store.places.games} {newest}".encode())
+
     def resume_daily(self, date: str, knowledge: Knowledge) -> Played | None:
         """The unfinished game of the daily deal of *date*, or None."""
         found = self._store.resume_daily(date, rows.now())

@@ -36,6 +36,7 @@ from ..app.messages import (
     NoMouse,
     Opened,
     OptionsNotKept,
+    Pulse,
     StatisticsReady,
     TerminalTold,
     Tick,
@@ -74,6 +75,9 @@ SLOW: Final = 0.15
 #: the picture. Whatever the player does ends them.
 FIRST_LOOK: Final = 0.3
 
+#: Seconds after which the model hears that time goes by, while the clock runs.
+PULSE: Final = 20.0
+
 
 class Runtime:
     """Runs one window of the game on an open terminal *session*."""
@@ -104,6 +108,7 @@ class Runtime:
         #: Whether ambiguous signs were taken for two cells wide in what was drawn last.
         self._wide = False
         self._asked_at = 0.0
+        self._heard_at = 0.0
         self._think_from = 0.0
         self._early: list[Event] = []
         self._begun = False
@@ -170,6 +175,10 @@ class Runtime:
             due = self._tick_at + (next_tick(self.model) or 0.0)
             self._tick_at = max(due, time.monotonic())
             self._tell(Tick())
+        elif self._pulse_at() is not None and time.monotonic() >= self._heard_at + PULSE:
+            self._tell(Pulse())
+            # The time of day is no reason to draw: it shows with what happens next.
+            self._drawn = self.model if self._drawn is not None else None
         elif self._retry_at is not None and time.monotonic() >= self._retry_at:
             self._retry()
         elif self._tidy_at is not None and time.monotonic() >= self._tidy_at:
@@ -203,10 +212,17 @@ class Runtime:
         think_from = self._think_from if self._thinker is None else None
         moments = [
             moment
-            for moment in (self._tick_at, self._tidy_at, self._retry_at, think_from)
+            for moment in (
+                *(self._tick_at, self._tidy_at, self._retry_at),
+                *(self._pulse_at(), think_from),
+            )
             if moment is not None
         ]
         return max(0.0, min(moments) - time.monotonic()) if moments else None
+
+    def _pulse_at(self) -> float | None:
+        """When the model is to hear that the clock still runs; None while it doesn't."""
+        return None if self.model.clock_since is None else self._heard_at + PULSE
 
     def _take(self, event: Event) -> None:
         if self._retry_at is not None and time.monotonic() > (
@@ -230,6 +246,7 @@ class Runtime:
     def _tell(self, message: Message) -> None:
         """Put *message* to the model, keep what changed, and carry out the effects."""
         before = self.model
+        self._heard_at = time.monotonic()
         now = time.monotonic() - self._session.suspended
         model, effects = update(before._replace(now=now), message, _guess)
         # Only the screen knows how long a text is.
