@@ -136,6 +136,22 @@ def test_where_nothing_can_be_written_the_game_plays_on_and_says_so(tmp_path: Pa
     assert home.read_text() == "not a folder"
 
 
+def test_a_trouble_that_passes_is_over_without_another_turn(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("in the way")
+    with start(home, str(BOARD)) as player:
+        player.wait_for("Your games aren't being saved")
+        player.press(*PAIRS[0])
+        player.wait_for(lambda p: shown(p) == after(1))
+        home.unlink()
+        player.wait_for("being saved again")
+        # Nor is anybody warned who leaves.
+        player.press("q")
+        assert player.wait_exit() == 0
+    with sqlite3.connect(home / "games.sqlite3") as db:
+        assert db.execute("SELECT record FROM attempt").fetchall() == [(PAIRS[0],)]
+
+
 def test_nothing_is_written_but_in_its_folder(tmp_path: Path) -> None:
     with start(tmp_path / "own", str(BOARD)) as player:
         player.wait_for(lambda p: shown(p) == after(0))
