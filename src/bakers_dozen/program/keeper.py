@@ -35,6 +35,7 @@ class Keeper:
         # Where Python has no sqlite3, all the rest of the program goes without it.
         from ..storage.games import Store
 
+        self._places = places
         self._store = Store.open(places, rows.now())
         if abandon_after_days > 0:
             self._store.abandon(abandon_after_days, rows.now())
@@ -76,7 +77,7 @@ class Keeper:
         from zlib import crc32
 
         newest = self._store.newest_key(rows.now())
-        return crc32(f"{self._store.places.games} {newest}".encode())
+        return crc32(f"{self._places.games} {newest}".encode())
 
     def resume_daily(self, date: str, knowledge: Knowledge) -> Played | None:
         """The unfinished game of the daily deal of *date*, or None."""
