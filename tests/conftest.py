@@ -20,9 +20,10 @@ settings.register_profile(
 )
 settings.load_profile("ours")
 
-#: What plays whole games through real terminals, kills programs and waits for them:
+#: What plays whole games through real terminals, kills programs and waits for them, or
+#: tries thousands of inputs:
 #: left out by ``pytest -m "not slow"``, which answers within a minute.
-SLOW = ("program/", "terminal/test_tmux", "storage/test_kill", "storage/test_whole_game")
+SLOW = ("program/", "fuzz/", "terminal/test_tmux", "storage/test_kill", "storage/test_whole_game")
 HERE = Path(__file__).parent
 
 

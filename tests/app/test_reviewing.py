@@ -22,6 +22,7 @@ from bakers_dozen.rules.moves import Move, apply, legal_moves, parse_move
 from bakers_dozen.rules.position import Position
 from bakers_dozen.screen.view import Output, view
 from bakers_dozen.solver.search import Lost, Winnable, solve
+from halves import rest_slow
 
 
 def review(game: Game, knowledge: Knowledge | None = None) -> Course:
@@ -52,7 +53,7 @@ def winnable(position: Position) -> bool:
     return isinstance(verdict, Winnable)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", rest_slow(range(4)))
 def test_a_review_finds_exactly_what_an_independent_check_finds(seed: int) -> None:
     game = wandering(late_position(44 + 3 * seed), seed)
     course = review(game)

@@ -22,6 +22,7 @@ from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.moves import Move
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
 from bakers_dozen.solver.search import DEFAULT_BUDGET
+from halves import rest_slow
 from play.games import short_solution_text
 from screen.reading import read_position
 
@@ -122,7 +123,7 @@ def test_a_game_that_is_not_won_claims_no_verdict(tmp_path: Path) -> None:
     assert not any(word in text for word in ("winnable", "lost", "thinking", "unknown", "Won!"))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", rest_slow(VARIANTS))
 def test_the_solvers_line_of_every_variant(variant: str, tmp_path: Path) -> None:
     path = tmp_path / "game.cast"
     assert main(["watch", f"{variant}:3", "--solve", "--cast", str(path)]) == 0

@@ -11,7 +11,7 @@ from bakers_dozen.rules.board import board_text, parse_board
 from bakers_dozen.rules.moves import apply, legal_moves, parse_move
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.variants import VARIANTS
-from commands.running import run_program
+from commands.running import run_main, run_program
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -22,19 +22,19 @@ def test_a_deal_is_shown_as_board_text(name: str) -> None:
     variant = position.variant.name
     # Below the board, where Freecell Solver doesn't read on.
     below = "" if variant == "bakers-dozen" else f"Variant: {variant}\n"
-    ran = run_program("show", name)
+    ran = run_main("show", name)
     assert ran == (0, board_text(position) + below, "")
-    assert run_program("show", "-", given=ran.out) == ran
+    assert run_main("show", "-", given=ran.out) == ran
 
 
 def test_what_is_shown_goes_in_again_unchanged() -> None:
-    shown = run_program("show", "pysol:10800 aa aa eh ee ff dd")
+    shown = run_main("show", "pysol:10800 aa aa eh ee ff dd")
     assert shown.out.startswith("Foundations: ")
-    assert run_program("show", "-", given=shown.out) == shown
+    assert run_main("show", "-", given=shown.out) == shown
 
 
 def test_the_moves_stand_below_the_board_one_a_line() -> None:
-    assert run_program("show", "pysol:24", "--moves").out.splitlines()[14:] == [
+    assert run_main("show", "pysol:24", "--moves").out.splitlines()[14:] == [
         "aa AS to its foundation",
         "ae AS onto 2C",
         "ai AS onto 2D",
@@ -49,14 +49,14 @@ def test_the_moves_stand_below_the_board_one_a_line() -> None:
 
 def test_a_move_to_an_empty_column_says_so() -> None:
     board = "Variant: kings\nFoundations: H-Q C-K D-K S-Q\nKS KH\n" + ":\n" * 12
-    ran = run_program("show", "-", "--moves", given=board)
+    ran = run_main("show", "-", "--moves", given=board)
     assert "aa KH to its foundation" in ran.out
     assert "ab KH to the empty column b" in ran.out
 
 
 def test_moves_name_the_cards_that_lie_there() -> None:
     position = deal_named(parse_name("any-suit:5"))
-    lines = run_program("show", "any-suit:5", "--moves").out.splitlines()[15:]
+    lines = run_main("show", "any-suit:5", "--moves").out.splitlines()[15:]
     assert len(lines) == len(legal_moves(position)) > 3
     for line in lines:
         pair, card, *_, last = line.split()
@@ -69,7 +69,7 @@ def test_moves_name_the_cards_that_lie_there() -> None:
 
 
 def test_json_says_what_the_board_says() -> None:
-    data = json.loads(run_program("show", "pysol:10800 aa aa", "--json").out)
+    data = json.loads(run_main("show", "pysol:10800 aa aa", "--json").out)
     position = deal_named(parse_name("pysol:10800"))
     for _ in range(2):
         move = parse_move("aa")
@@ -89,7 +89,7 @@ def test_json_says_what_the_board_says() -> None:
 
 
 def test_the_variant_is_that_which_is_asked_for() -> None:
-    assert run_program("show", "24", "--variant", "kings") == run_program("show", "kings:24")
+    assert run_main("show", "24", "--variant", "kings") == run_main("show", "kings:24")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_the_variant_is_that_which_is_asked_for() -> None:
     ],
 )
 def test_bad_input_is_told_in_one_line(arguments: list[str], says: str) -> None:
-    ran = run_program("show", *arguments)
+    ran = run_main("show", *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
     assert says in ran.err

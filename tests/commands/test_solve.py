@@ -150,6 +150,7 @@ def test_ranges_name_their_ends() -> None:
         parse_range("queens:1-2", None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_processes_of_every_kind_answer_like_one(method: str) -> None:
     code = (
@@ -168,6 +169,7 @@ def test_processes_of_every_kind_answer_like_one(method: str) -> None:
     assert "4 deals" in one.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
 @pytest.mark.parametrize("count", ["1", "2"])
 def test_an_interrupt_ends_it_with_what_it_has(count: str) -> None:
@@ -208,6 +210,7 @@ def test_what_a_kill_left_of_a_row_is_taken_off(run: Out, tmp_path: Path) -> Non
     assert [row.split(",")[0] for row in rows] == ["deal", "1", "2", "3"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
 def test_a_killed_survey_leaves_no_process_and_loses_and_repeats_no_row(tmp_path: Path) -> None:
     file = tmp_path / "survey.csv"
@@ -270,6 +273,7 @@ def test_no_bar_elsewhere_nor_for_one_deal(
     assert stream is None or stream.getvalue() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
 def test_a_worker_that_dies_is_told() -> None:
     command = [sys.executable, "-m", "bakers_dozen", "solve", "1-100000", "--jobs", "2"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
@@ -12,7 +13,8 @@ import pytest
 
 from bakers_dozen.commands.survey_file import read_surveys
 from bakers_dozen.statistics.survey import SurveyRow, interval, summarise
-from commands.running import run_program as run
+from commands.running import run_main as run
+from commands.running import run_program
 
 OLDER_HEAD = "deal,verdict,positions,seconds,moves"
 HEAD = f"{OLDER_HEAD},budget"
@@ -44,6 +46,13 @@ def test_what_is_unknown_widens_the_interval_both_ways() -> None:
     assert found.most == interval(99, 100)[1]
     assert found.moves is not None
     assert found.moves.largest == 165
+
+
+def test_a_spread_has_the_middle_and_what_nine_in_ten_dont_exceed() -> None:
+    rows = [SurveyRow(str(n), "lost", n, 0.1, None, 1000) for n in range(1, 101)]
+    assert summarise(rows).positions == (50.5, 90, 95, 100)
+    assert summarise(rows[:1]).positions == (1, 1, 1, 1)
+    assert summarise(rows).moves is None
 
 
 def test_the_command_prints_lines_and_json(tmp_path: Path) -> None:
@@ -161,6 +170,7 @@ def test_a_range_of_any_length_is_begun_at_once(tmp_path: Path) -> None:
         try:
             while not (file.exists() and file.read_text().count("\n") > 2):
                 assert process.poll() is None
+                time.sleep(0.01)
             assert psutil.Process(process.pid).memory_info().rss < 200_000_000
         finally:
             process.kill()
@@ -189,7 +199,7 @@ def test_a_survey_goes_to_standard_output_and_to_what_is_no_file(tmp_path: Path)
     assert run("survey", "-", given=rows).out.startswith("2 deals\n")
     assert run("solve", "1", "--out", "-", "--json").status == 2
     if Path("/dev/stdout").exists():
-        told = run("solve", "1-2", "--budget", "5", "--out", "/dev/stdout").out
+        told = run_program("solve", "1-2", "--budget", "5", "--out", "/dev/stdout").out
         assert len(told.splitlines()) == 4
 
 
@@ -219,6 +229,7 @@ def test_two_solves_dont_write_one_survey(tmp_path: Path) -> None:
     with subprocess.Popen([*program, "1-100000"], stdout=subprocess.DEVNULL) as first:
         while not (path.exists() and path.read_text().count("\n") > 1):
             assert first.poll() is None
+            time.sleep(0.01)
         try:
             told = run("solve", "1-3", "--out", str(path))
         finally:

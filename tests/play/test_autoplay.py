@@ -18,6 +18,7 @@ from bakers_dozen.rules.dealing import full_deck
 from bakers_dozen.rules.moves import FOUNDATION, Move, apply, legal_moves, parse_move
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, Build, Kings, Space, Variant
+from halves import rest_slow
 from rules.laying import lay
 
 #: Starts from which more positions follow than this are left out.
@@ -88,8 +89,8 @@ DECKS = {
 }
 
 
-@pytest.mark.parametrize("space", Space)
-@pytest.mark.parametrize("build", Build)
+@pytest.mark.parametrize("space", rest_slow(Space))
+@pytest.mark.parametrize("build", rest_slow(Build))
 def test_safe_moves_cost_no_game(build: Build, space: Space) -> None:
     source = random.Random(f"{build} {space}")
     positions = safe = won = lost = costly = 0

@@ -13,6 +13,7 @@ from bakers_dozen.solver.dig import Dig
 from bakers_dozen.solver.matchings import NO_WAY, NOTHING, Matchings
 from bakers_dozen.solver.packed import unpack
 from bakers_dozen.solver.relaxed import Relaxed, Start
+from halves import rest_slow
 from solver.exhaustive import samples
 
 #: The dig isn't for spaces that take any card.
@@ -37,7 +38,7 @@ def wins(position: Position, outcome: Outcome) -> bool:
     return position.is_won
 
 
-@pytest.mark.parametrize("name", DUG)
+@pytest.mark.parametrize("name", rest_slow(DUG))
 def test_it_wins_what_can_be_won_and_nothing_else(name: str) -> None:
     won = lost = 0
     for position, winnable in samples(VARIANTS[name], range(1, 13), limit=500, most=10):

@@ -13,6 +13,7 @@ from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.solver.relaxed import Relaxed, Start, fits
 from bakers_dozen.solver.search import Winnable, solve
+from halves import rest_slow
 from solver.exhaustive import samples
 
 DATA = Path(__file__).parents[1] / "data"
@@ -27,7 +28,7 @@ def may_win(position: Position) -> bool:
             return bool(stop.value)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rest_slow(VARIANTS))
 def test_what_can_be_won_is_never_called_lost_and_most_that_is_lost_is(name: str) -> None:
     won = lost = known = 0
     for position, winnable in samples(VARIANTS[name], range(1, 16), limit=500, most=10):
@@ -42,7 +43,7 @@ def test_what_can_be_won_is_never_called_lost_and_most_that_is_lost_is(name: str
     assert known > 0.8 * lost
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rest_slow(VARIANTS))
 def test_no_position_on_a_line_that_wins_is_called_lost(name: str) -> None:
     for number in (3, 5):
         position = deal(VARIANTS[name], number)

@@ -15,6 +15,7 @@ from bakers_dozen.rules.moves import Move, apply
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.solver.search import Lost, Search, Unknown, Winnable, solve
+from halves import rest_slow
 from solver.exhaustive import explore
 
 DATA = Path(__file__).parents[1] / "data"
@@ -34,7 +35,7 @@ def wins(position: Position, verdict: Winnable) -> bool:
 SMALL_DECKS = ((3, 4, 6), (4, 3, 30), (4, 4, 6), (5, 4, 12))
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rest_slow(VARIANTS))
 def test_small_decks_against_every_position(name: str) -> None:
     won = lost = 0
     for ranks, columns, deals in SMALL_DECKS:
@@ -57,7 +58,7 @@ def test_small_decks_against_every_position(name: str) -> None:
     assert lost > 100
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rest_slow(VARIANTS))
 def test_every_line_of_a_full_deck_wins_by_the_rules(name: str) -> None:
     for number in range(1, 9):
         position = deal(VARIANTS[name], number)

@@ -310,6 +310,7 @@ def test_how_wide_suits_are_is_learned_from_the_terminal(
         player.wait_for("Resize 80 24" if wide else "Key w")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unfinished", ["\x1b[200~", "\x1b]1", "\x1bP>", "\x1b_G", "\x1bX", "\x1b^"]
 )
