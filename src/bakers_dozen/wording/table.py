@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..app.keymap import Command
@@ -86,9 +87,6 @@ def time_text(seconds: float) -> str:
     return tr("{hours} h {minutes:02} min").format(hours=minutes // 60, minutes=minutes % 60)
 
 
-#: Offers that take each other's place while a card is held. They take the same room, so
-#: that what follows them stays where it is.
-_IN_TURN = ((What.PICK_UP, What.PUT_DOWN), (What.HINT, What.LET_GO))
 _APART = "  "
 #: Offers that stay longest where the line is short.
 _KEPT = (What.HELP, What.HINT, What.UNDO, What.LET_GO, What.WINNABLE, What.BACK)
@@ -102,27 +100,40 @@ def key_line(model: Model, width: int) -> str:
 def key_line_parts(model: Model, width: int) -> list[tuple[str, Offer]]:
     """The offers with their words, as many as fit in *width* cells, the most needed among them.
 
-    They stand two cells apart; words may end in blanks.
+    They stand two cells apart. Offers that take each other's place while a card is held take
+    the same room, so that what follows them stays where it is: their words may end in blanks.
     """
-    words = _in_turn if width >= 60 else lambda model, offer: offer_text(offer)
-    parts = [(words(model, offer), offer) for offer in offers(model)]
+    others = model.keymap.key(Command.HINT), model.keymap.key(Command.LET_GO)
+    # Most key presses leave the line as it is; the words say which language it is in.
+    told_in = tr("help"), arrows_text()
+    return _key_line_parts(offers(model), others, width, told_in)
+
+
+@lru_cache(maxsize=8)
+def _key_line_parts(
+    offered: tuple[Offer, ...], others: tuple[str, str], width: int, _told_in: tuple[str, str]
+) -> list[tuple[str, Offer]]:
+    parts = [(offer_text(offer), offer) for offer in offered]
+    if width >= 60:
+        parts = [(_in_turn(offer, words, others), offer) for words, offer in parts]
     while parts and sum(width_of(text) + len(_APART) for text, _ in parts) > width + len(_APART):
-        others = [index for index, (_, offer) in enumerate(parts) if offer.what not in _KEPT]
-        del parts[others[-1] if others else 0]
+        fewer = [index for index, (_, offer) in enumerate(parts) if offer.what not in _KEPT]
+        del parts[fewer[-1] if fewer else 0]
     return parts
 
 
-def _in_turn(model: Model, offer: Offer) -> str:
-    words = offer_text(offer)
-    for first, second in _IN_TURN:
-        if offer.what in (first, second):
-            commands = {What.HINT: Command.HINT, What.LET_GO: Command.LET_GO}
-            other = second if offer.what is first else first
-            keys = offer.keys
-            if other in commands:
-                keys = (model.keymap.key(commands[other]),)
-            words = pad_right(words, max(width_of(words), width_of(offer_text(Offer(other, keys)))))
-    return words
+def _in_turn(offer: Offer, words: str, others: tuple[str, str]) -> str:
+    """*words* with blanks, as wide as what takes the offer's place; *others* are its keys."""
+    hint, let_go = others
+    instead = {
+        What.PICK_UP: Offer(What.PUT_DOWN, offer.keys),
+        What.PUT_DOWN: Offer(What.PICK_UP, offer.keys),
+        What.HINT: Offer(What.LET_GO, (let_go,)),
+        What.LET_GO: Offer(What.HINT, (hint,)),
+    }.get(offer.what)
+    if instead is None:
+        return words
+    return pad_right(words, max(width_of(words), width_of(offer_text(instead))))
 
 
 def offer_text(offer: Offer) -> str:
