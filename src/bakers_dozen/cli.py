@@ -7,7 +7,6 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
 from . import __version__
@@ -24,21 +23,21 @@ if TYPE_CHECKING:
     # Packagers look for imports in the code, and don't see those by name.
     from .commands import paths, replay, review, show, solve, stats, survey, watch  # noqa: F401
 
+    class Command(Protocol):
+        """What a command's module has."""
+
+        def summary(self) -> str:
+            """What the command does, in one short sentence."""
+
+        def configure(self, parser: Parser) -> None:
+            """Add the command's arguments to *parser*, and what its help has below them."""
+
+        def run(self, args: argparse.Namespace) -> int:
+            """Do it, as *args* ask; the exit status."""
+
+
 #: The commands in the order of the help, each a module of that name in ``commands``.
 COMMANDS: Final = ("show", "replay", "watch", "review", "solve", "survey", "stats", "paths")
-
-
-class Command(Protocol):
-    """What a command's module has."""
-
-    def summary(self) -> str:
-        """What the command does, in one short sentence."""
-
-    def configure(self, parser: Parser) -> None:
-        """Add the command's arguments to *parser*, and what its help has below them."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Do it, as *args* ask; the exit status."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -231,6 +230,8 @@ def _no_command(word: str) -> int:
 
 
 def _command(name: str) -> Command:
+    from importlib import import_module
+
     return import_module(f".commands.{name}", __package__)
 
 
