@@ -26,6 +26,7 @@ complete -c bakers-dozen -n 'test (count (commandline -opc)) -eq 1' -a soliterm:
 complete -c bakers-dozen -n '__bakers_dozen_in' -s h -l help -d 'show this help message and exit'
 complete -c bakers-dozen -n '__bakers_dozen_in' -l variant -xa 'bakers-dozen kings any-suit portuguese spanish good-measure' -d 'the rules to play by: bakers-dozen, kings, any-suit, portuguese, spanish, good-measure'
 complete -c bakers-dozen -n '__bakers_dozen_in' -l daily -d 'today'\''s deal, the same for everyone'
+complete -c bakers-dozen -n '__bakers_dozen_in' -l difficulty -xa 'any easy medium hard' -d 'how hard new deals are: any, easy, medium, hard'
 complete -c bakers-dozen -n '__bakers_dozen_in' -l any-deal -d 'allow unwinnable deals'
 complete -c bakers-dozen -n '__bakers_dozen_in' -l auto -d 'send safe cards up automatically'
 complete -c bakers-dozen -n '__bakers_dozen_in' -l plain -d 'play in lines of text, for screen readers and scripts'
