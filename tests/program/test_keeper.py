@@ -155,16 +155,6 @@ def test_finished_games_are_listed_and_can_be_seen_and_forgotten(where: Places) 
     assert keeper.look(lost.key) is None
 
 
-def test_the_first_deal_stays_the_same_until_a_game_is_played(where: Places) -> None:
-    keeper = Keeper(where)
-    number = keeper.first_number()
-    keeper.close(dealt())
-    again = Keeper(where)
-    assert again.first_number() == number
-    again.close(play(again, dealt(), "c k"))
-    assert Keeper(where).first_number() != number
-
-
 def test_a_game_that_is_left_is_saved_with_its_time(where: Places, saved: list[int]) -> None:
     keeper = Keeper(where)
     model = play(keeper, dealt(), "c k")

@@ -35,7 +35,6 @@ class Keeper:
         # Where Python has no sqlite3, all the rest of the program goes without it.
         from ..storage.games import Store
 
-        self._places = places
         self._store = Store.open(places, rows.now())
         if abandon_after_days > 0:
             self._store.abandon(abandon_after_days, rows.now())
@@ -71,13 +70,6 @@ class Keeper:
             self._first = found.game.start, found.attempt.key
             return Played(found.game, Attempt(daily=found.attempt.daily))
         return self._restored(found, knowledge)
-
-    def first_number(self) -> int:
-        """A number for the first deal of a run, the same one until a game is played."""
-        from zlib import crc32
-
-        newest = self._store.newest_key(rows.now())
-        return crc32(f"{self._places.games} {newest}".encode())
 
     def resume_daily(self, date: str, knowledge: Knowledge) -> Played | None:
         """The unfinished game of the daily deal of *date*, or None."""

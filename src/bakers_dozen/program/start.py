@@ -30,7 +30,7 @@ from ..app.replaying import begin
 from ..play.attempt import Attempt
 from ..play.game import Game
 from ..play.starters import starters
-from ..rules.dealing import RANDOM_NUMBERS, deal, random_number
+from ..rules.dealing import deal, random_number
 from ..rules.naming import DealName
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..storage.places import Places, places
@@ -265,10 +265,7 @@ class Setup:
             if left is not None:
                 return *left, Notice.RESUMED if left.game.turns else _dealt(left.game)
         kind = request.variant or BAKERS_DOZEN
-        # A first deal on which nothing was played comes back at the next start.
         number = next(self.numbers)
-        if self.keeper is not None and self.keeper.trouble is None:
-            number = self.keeper.first_number() % RANDOM_NUMBERS + 1
         if not options.any_deal or options.difficulty != "any":
             difficulty = "" if options.difficulty == "any" else options.difficulty
             known = starters(kind.name, difficulty)

@@ -67,6 +67,8 @@ class Result(NamedTuple):
     @property
     def daily_day(self) -> int | None:
         """The day whose daily deal this is, as ``datetime.date.toordinal`` counts; or None."""
+        if not self.daily:
+            return None
         from datetime import date
 
         try:

@@ -243,11 +243,6 @@ class Store:
             with suppress(*FAILURES):
                 self.file.db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
-    def newest_key(self, now: Stamp) -> int:
-        """The key of the game that was begun last; 0 when there is none."""
-        found = self.file.rows("SELECT max(id) FROM attempt", (), now)
-        return found[0][0] or 0 if found else 0
-
     # The list of unfinished games
 
     def unfinished(self, now: Stamp) -> list[Summary]:

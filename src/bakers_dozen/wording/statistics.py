@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..rules.variants import VARIANTS
 from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
-from ..statistics.records import Best, Record, by_difficulty, by_variant, records
+from ..statistics.records import Best, Record, Share, by_difficulty, by_variant, records
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .measure import NO_BREAK, clipped, pad_left, pad_right, width_of, wrapped
@@ -43,13 +43,20 @@ def statistics_lines(
     own = [result for result in results if result.variant == variant]
     if not own:
         return _nothing(variant, width)
-    found = figures(own, today)
+    numbers = _Numbers(
+        figures(own, today),
+        records(own, today),
+        by_difficulty(own),
+        [result for result in own if result.is_win],
+        series.share_over_time(own),
+        series.days(own),
+    )
     high = _HIGH if not page else min(_HIGH, max(page, 5))
     for lower in range(high, _LOW - 1, -1) if page else ():
-        lines = _paged(_blocks(own, found, variant, today, width, page, lower, ascii_only), 0)
+        lines = _paged(_blocks(numbers, variant, today, width, page, lower, ascii_only), 0)
         if len(lines) <= page:
             return lines
-    blocks = _blocks(own, found, variant, today, width, page, high, ascii_only)
+    blocks = _blocks(numbers, variant, today, width, page, high, ascii_only)
     return _paged(blocks, page if page <= _LONGEST_PAGE else 0)
 
 
@@ -80,9 +87,19 @@ def _nothing(variant: str, width: int) -> Block:
     return wrapped(line.format(variant=variant_title(variant)), width)
 
 
+class _Numbers(NamedTuple):
+    """What is told, whatever the size: with thousands of games it takes its time."""
+
+    figures: Figures
+    records: list[Record]
+    shares: list[Share]
+    wins: list[Result]
+    points: list[series.Point]
+    days: dict[int, series.Day]
+
+
 def _blocks(
-    own: Sequence[Result],
-    found: Figures,
+    numbers: _Numbers,
     variant: str,
     today: int,
     width: int,
@@ -90,8 +107,7 @@ def _blocks(
     high: int,
     ascii_only: bool,
 ) -> list[Block]:
-    wins = [result for result in own if result.is_win]
-    points = series.share_over_time(own)
+    found, wins = numbers.figures, numbers.wins
     two = width >= _TWO_COLUMNS
     left = (width - len(_GAP)) // 2 if two else width
 
@@ -100,7 +116,7 @@ def _blocks(
 
     share = chart(
         tr("Wins in the last {n} games").format(n=series.LAST_GAMES),
-        charts.share_chart(points, left, high - 1, _day_text, ascii_only),
+        charts.share_chart(numbers.points, left, high - 1, _day_text, ascii_only),
     )
     moves = chart(
         ntr("Moves of {n} win", "Moves of {n} wins", len(wins)).format(n=len(wins)),
@@ -123,13 +139,13 @@ def _blocks(
         ),
     )
     head, table = _head(found, variant, width), _table(found, width)
-    best = _records(records(own, today), width)
+    best = _records(numbers.records, width)
     kinds = [
         line
-        for words in (*_kinds(found), *_by_difficulty(own))
+        for words in (*_kinds(found), *_by_difficulty(numbers.shares))
         for line in wrapped(words, width - left - len(_GAP) if two else width)
     ]
-    calendar = _calendar(own, today, width, page, ascii_only)
+    calendar = _calendar(numbers.days, today, width, page, ascii_only)
     if two:
         blocks = [
             head,
@@ -224,17 +240,17 @@ def _tile(record: Record) -> tuple[str, str, str]:
     return value, name, _deal(record.deal) if record.deal else _day_text(record.day)
 
 
-def _by_difficulty(own: Sequence[Result]) -> Block:
+def _by_difficulty(shares: Sequence[Share]) -> Block:
     """How many games of each difficulty were won, where it is known."""
     words = {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}
-    shares = [
+    told = [
         tr("{difficulty} {won} of {n}").format(
             difficulty=words[share.name], won=share.won, n=share.started
         )
-        for share in by_difficulty(own)
+        for share in shares
         if share.name in words
     ]
-    return [tr("Won by difficulty: {shares}").format(shares=", ".join(shares))] if shares else []
+    return [tr("Won by difficulty: {shares}").format(shares=", ".join(told))] if told else []
 
 
 def _kinds(found: Figures) -> Block:
@@ -328,9 +344,10 @@ def _deal(name: str) -> str:
     return ":".join(part for part in parts if part not in VARIANTS) or "-"
 
 
-def _calendar(own: Sequence[Result], today: int, width: int, page: int, ascii_only: bool) -> Block:
+def _calendar(
+    found: Mapping[int, series.Day], today: int, width: int, page: int, ascii_only: bool
+) -> Block:
     names = weekday_names()
-    found = series.days(own)
     lines = charts.calendar_chart(
         found,
         today,
