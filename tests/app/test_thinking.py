@@ -14,13 +14,14 @@ from bakers_dozen.app.events import Key
 from bakers_dozen.app.knowledge import Knowledge, Outlook
 from bakers_dozen.app.messages import Dealt, Learned
 from bakers_dozen.app.model import Model
-from bakers_dozen.app.notices import Moved, Notice, SentUp, WinnableBefore
+from bakers_dozen.app.notices import Because, Moved, Notice, SentUp, WentBack, WinnableBefore
 from bakers_dozen.app.thinking import Thinker
 from bakers_dozen.app.update import update
 from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.rules.moves import Move, apply, legal_moves
 from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, KINGS, VARIANTS, Variant
 from bakers_dozen.solver.hint import best_guess
+from bakers_dozen.solver.search import Winnable, solve
 
 
 def think(thinker: Thinker, model: Model, most: int = 200_000) -> Model:
@@ -290,3 +291,69 @@ def test_a_win_given_away_some_moves_ago_is_told_with_the_way_back() -> None:
     assert back.attempt.undos == told.attempt.undos + 2
     again = playing.move(back, model.game.turns[-1].moves[0])
     assert again.said is Notice.FORFEITED
+
+
+def test_a_hints_reason_is_true_of_the_line_that_wins() -> None:
+    for number in (24, 64, 7, 813):
+        model = dealt(number)
+        model = think(thinker_of(model), model)
+        line = model.knowledge.of(model.game.position).line
+        for turn in range(0, len(line), 7):
+            at = model._replace(game=model.game.play_on(line[:turn]))
+            said = press(at, "tab W").said
+            rest = at.knowledge.of(at.game.position).line
+            if not rest:
+                continue
+            assert isinstance(said, Because)
+            column = at.game.position.columns[rest[0].source]
+            assert said.freed == (column[-2] if len(column) > 1 else None)
+            assert set(said.under) <= set(column[:-2])
+            played = at.game.play_on(rest)
+            cards = [
+                played.go_to(index).position.available(move.source)
+                for index, move in enumerate(played.moves)
+            ][turn + 1 :]
+            assert [told.card for told in said.then] == cards[:2]
+            assert (said.freed_goes is not None) == (said.freed in cards)
+
+
+def test_a_guess_has_no_reason() -> None:
+    assert press(dealt(), "W").said is Notice.NO_HINT_SHOWN
+
+
+def test_knowledge_of_games_long_left_is_forgotten() -> None:
+    model = dealt(24)
+    model = think(thinker_of(model), model)
+    knowledge = model.knowledge
+    line = knowledge.of(model.game.start).line
+    other = dealt(64).game
+    knowledge.keep_only([other], most=10_000)
+    assert knowledge.of(model.game.start).line == line
+    knowledge.keep_only([model.game, other], most=0)
+    assert knowledge.of(model.game.start).line == line
+    assert knowledge.rating(model.game.start) is not None
+    knowledge.keep_only([other], most=0)
+    assert knowledge.of(model.game.start).outlook is Outlook.THINKING
+    assert knowledge.rating(model.game.start) is None
+
+
+def test_a_shorter_line_is_kept_and_a_longer_one_isnt() -> None:
+    model = dealt()
+    model = think(thinker_of(model), model)
+    start, knowledge = model.game.start, Knowledge()
+    short = model.knowledge.of(start).line
+    verdict = solve(start)
+    assert isinstance(verdict, Winnable)
+    assert len(verdict.line) > len(short)
+    for first, second in ((verdict.line, short), (short, verdict.line)):
+        knowledge = Knowledge()
+        knowledge.learn_line(start, first)
+        knowledge.learn_line(start, second)
+        assert knowledge.of(start).line == short
+
+
+def test_going_back_counts_each_turn_as_an_undo() -> None:
+    lost, _ = lost_by_a_move()
+    model = press(lost, "v")
+    assert isinstance(model.said, WentBack)
+    assert model.attempt.undos == lost.attempt.undos + model.said.turns

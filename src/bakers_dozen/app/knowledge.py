@@ -1,4 +1,4 @@
-"""What is known of positions: facts that hold for ever, so they are never forgotten.
+"""What is known of positions: facts that hold for ever.
 
 A fact about a position doesn't depend on how the game got there or on what the
 player does next; models share one memory of them.
@@ -6,14 +6,15 @@ player does next; models share one memory of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..rules.moves import Move, apply, refusal
 from ..rules.position import Position
 
 if TYPE_CHECKING:
+    from ..play.game import Game
     from ..solver.difficulty import Difficulty
 
 
@@ -33,6 +34,9 @@ class Fact(NamedTuple):
     line: tuple[Move, ...] = ()
 
 
+#: How many facts are remembered before those of games long left are forgotten: some
+#: megabytes.
+MOST_FACTS: Final = 5_000
 #: Nothing is known yet.
 NOTHING = Fact(Outlook.THINKING)
 
@@ -101,6 +105,19 @@ class Knowledge:
             rest.append(move)
         if at.is_won:
             self.learn_line(ahead, rest)
+
+    def keep_only(self, games: Iterable[Game], most: int = MOST_FACTS) -> None:
+        """Where there are more than *most* facts, forget those that no position of *games* needs.
+
+        What is forgotten can be found again.
+        """
+        if len(self._facts) <= most:
+            return
+        kept = {position for game in games for position in game.positions}
+        self._facts = {p: fact for p, fact in self._facts.items() if p in kept}
+        self._difficulties = {p: d for p, d in self._difficulties.items() if p in kept}
+        self._pars = {p: par for p, par in self._pars.items() if p in kept}
+        self._settled &= kept
 
     def learn_lost(self, position: Position) -> None:
         """*position* was searched through, and can't be won."""

@@ -367,7 +367,7 @@ def _found(model: Model, text: str) -> Model:
 
 def _menu(model: Model, panel: Menu, name: str) -> Step:
     rows = len(panel.rows)
-    if panel.topic in (Topic.GAMES, Topic.FINISHED):
+    if panel.topic in GAME_LISTS:
         other = _filtered(panel, name)
         if other is not None:
             return model._replace(panel=other), []
@@ -455,14 +455,19 @@ def press_row(model: Model, row: int, first: int) -> Step:
     return key(model, "enter") if row == panel.chosen else (model, [])
 
 
+#: The two lists of games.
+GAME_LISTS: Final = (Topic.GAMES, Topic.FINISHED)
+
+
 def games_listed(
     model: Model, games: tuple[Listed, ...], results: tuple[Result, ...] = ()
 ) -> Model:
     """The list of *games* that aren't finished; its other tab has those of *results* that are."""
     panel = model.panel
-    chosen = panel.chosen if isinstance(panel, Menu) and panel.topic is Topic.GAMES else 0
-    listed = Menu(Topic.GAMES, (), chosen, results=results, unfinished=games)
-    return show(model, tab(listed, Topic.GAMES))
+    if not isinstance(panel, Menu) or panel.topic not in GAME_LISTS:
+        panel = Menu(Topic.GAMES, ())
+    panel = panel._replace(results=results, unfinished=games)
+    return show(model, tab(panel, panel.topic, panel.typed))
 
 
 def show_marks(model: Model) -> Model:

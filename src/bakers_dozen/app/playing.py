@@ -223,6 +223,8 @@ def run_clock(model: Model) -> Model:
     return model._replace(attempt=attempt, clock_since=model.now if runs else None)
 
 
+#: So many games that were left can be brought back by undo.
+MOST_EARLIER: Final = 20
 #: Seconds between two messages after which the machine must have slept: while the clock
 #: runs, there is a ``Pulse`` more often.
 ASLEEP: Final = 60.0
@@ -366,7 +368,8 @@ def new_game(model: Model, game: Game, said: Said | None) -> Model:
     # A game that was given up doesn't come back.
     lost = stopped.attempt.outcome is Outcome.LOST
     left = () if lost else (Played(stopped.game, stopped.attempt),)
-    model = model._replace(earlier=(*model.earlier, *left), later=(), focus=0)
+    earlier = (*model.earlier, *left)[-MOST_EARLIER:]
+    model = model._replace(earlier=earlier, later=(), focus=0)
     return put_on_table(model, game, Attempt(), said)
 
 

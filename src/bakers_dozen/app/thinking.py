@@ -72,6 +72,10 @@ class Thinker:
         if reviews != self._reviews:
             self._job = self._choose()
         chosen = model.options.any_deal, model.options.difficulty
+        if self._game is None or model.game.start is not self._game.start:
+            left = [played.game for played in (*model.earlier, *model.later)]
+            next_game = [] if self._next is None else [Game(self._next.position)]
+            self._knowledge.keep_only([model.game, *left, *next_game])
         if model.game is not self._game or chosen != (self._any_deal, self._kind):
             self._game = model.game
             self._any_deal, self._kind = chosen

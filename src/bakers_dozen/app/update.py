@@ -130,7 +130,8 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
         case GamesListed(games, known):
             return paneling.games_listed(model, games, known), []
         case GameGone(key):
-            return paneling.game_gone(model, key), []
+            lists = isinstance(model.panel, Menu) and model.panel.topic in paneling.GAME_LISTS
+            return paneling.game_gone(model, key), [ListGames()] if lists else []
         case LookedUp(found, purpose):
             return paneling.looked_up(model, found, purpose), []
         case StatisticsReady(results):
@@ -200,7 +201,7 @@ def _opened(model: Model, message: Opened) -> Model:
     said: Said = Notice.RESUMED if message.attempt.key else opened
     if message.attempt.daily:
         said = Daily(message.attempt.daily)
-    model = model._replace(earlier=earlier, later=())
+    model = model._replace(earlier=earlier[-playing.MOST_EARLIER :], later=())
     return playing.put_on_table(model, message.game, message.attempt, said)
 
 

@@ -39,6 +39,11 @@ class Game(NamedTuple):
         return self.turns[self.cursor - 1].after if self.cursor else self.start
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions of the game, those after undone turns included."""
+        return (self.start, *(turn.after for turn in self.turns))
+
+    @property
     def move_count(self) -> int:
         """How many cards were moved to get here, those that moved by themselves included."""
         return sum(len(turn.moves) for turn in self.turns[: self.cursor])

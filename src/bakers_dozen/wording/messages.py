@@ -376,6 +376,12 @@ def because(said: Because, names: CardNames) -> str:
         freed = names.card(said.freed)
         if said.freed_goes is None:
             sentences.append(tr("It frees {card}").format(card=freed))
+        elif said.freed_goes not in said.then:
+            sentences.append(
+                tr("It frees {card}, which goes later: {move}").format(
+                    card=freed, move=_then(said.freed_goes, names)
+                )
+            )
         elif isinstance(said.freed_goes, SentUp):
             sentences.append(tr("It frees {card}, which then goes up").format(card=freed))
         elif said.freed_goes.onto is None:
