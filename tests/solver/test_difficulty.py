@@ -12,8 +12,8 @@ from bakers_dozen.solver.difficulty import (
     Difficulty,
     difficulty,
 )
-from bakers_dozen.solver.hint import play_simply
 from bakers_dozen.solver.search import Search
+from solver.simple_player import play_simply
 
 
 @pytest.mark.parametrize(

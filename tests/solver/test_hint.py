@@ -9,8 +9,9 @@ from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import apply, is_idle, is_stuck, legal_moves
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS, Variant
-from bakers_dozen.solver.hint import best_guess, gloom, play_simply
+from bakers_dozen.solver.hint import badness, best_guess, plain_table
 from bakers_dozen.solver.search import Winnable, solve
+from solver.simple_player import play_simply
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -47,14 +48,15 @@ def test_no_guess_when_won() -> None:
     assert best_guess(won) is None
 
 
-def test_gloom_is_least_when_won() -> None:
+def test_badness_is_least_when_won() -> None:
     position = deal(VARIANTS["bakers-dozen"], 24)
     verdict = solve(position)
     assert isinstance(verdict, Winnable)
-    start = gloom(position)
+    table = plain_table(position)
+    start = badness(position, table)
     for move in verdict.line:
         position = apply(position, move)
-    assert gloom(position) == 0 < start
+    assert badness(position, table) == 0 < start
 
 
 def test_the_simple_player_wins_some_and_loses_some() -> None:

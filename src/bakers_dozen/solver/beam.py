@@ -41,11 +41,21 @@ class Outcome(NamedTuple):
     complete: bool = False
 
 
-#: A position in the beam: its columns by their available cards; the set of those; its
-#: key; the foundations' next cards; those of them that go up at once; what it counts
-#: besides its columns' worth; the place in the list of steps of how it was reached. Then
-#: a move that is still to be made: a card (-1 is no move), what it goes on, and the column
-#: that makes. The key and what it counts are already those after the move.
+#: A position in the beam. By place in the tuple:
+#:
+#: 0. its columns, as numbers, by their available cards;
+#: 1. the set of those cards;
+#: 2. its key;
+#: 3. the set of the foundations' next cards;
+#: 4. those of them that go up at once;
+#: 5. what it counts besides its columns' worth;
+#: 6. the place in the list of steps of how it was reached;
+#: 7. a move that is still to be made: its card, or -1 where there is none; 2 and 5 are
+#:    already those after the move, the others not;
+#: 8. the card that it goes on; without a move the card whose move led here, or -1;
+#: 9. the column that the move makes.
+#:
+#: A tuple and not a class: the beam makes a hundred thousand a second.
 _State = tuple[dict[int, int], int, int, int, int, int, int, int, int, int]
 
 #: By lowest wanted card: the cards that go up without harm, as soon as they can. Those
@@ -104,12 +114,14 @@ class Beam:
             layer = chain.from_iterable(map(hopes.pop, sorted(hopes)))
             hopes = {}
             kept = 0
+            # The most hopeful states of the layer, until the beam is full.
             for columns, available, key, wanted, safe, extra, path, card, place, column in layer:
                 if kept == width:
                     dropped = True
                     break
                 self.positions += 1
                 yield
+                # Make the move that is still to be made.
                 moved = card if card >= 0 else place
                 if card >= 0:
                     steps.append((path, ((card, place),)))
@@ -125,13 +137,15 @@ class Beam:
                 if self._hopeless(table, columns, available, wanted, moved):
                     continue
                 kept += 1
-                # Moves after which something goes up, and into spaces, are made at once.
+                # Collect what is made at once: moves up, into spaces, and, in the next phase,
+                # those after which something goes up.
                 whole = [(card, UP, EMPTY) for card in cards_in(wanted & available)]
                 if fills and len(columns) < total:
                     for card in cards_in(fills & available):
                         if under_of[columns[card]]:
                             new = built.get(card) or build(EMPTY, card)
                             whole.append((card, SPACE, new))
+                # Moves from column to column are weighed without being made.
                 sought = wanted | wanted << 4 & ahead
                 for card, column in columns.items():
                     if not onto[card] & available:
@@ -168,10 +182,8 @@ class Beam:
                             columns, available, new_key, wanted, safe, now, path,
                             card, place, new,
                         )  # fmt: skip
-                        if hope in hopes:
-                            hopes[hope].append(state)
-                        else:
-                            hopes[hope] = [state]
+                        hopes.setdefault(hope, []).append(state)
+                # Make what is made at once.
                 for card, place, new in whole:
                     after = columns.copy()
                     column = after.pop(card)
@@ -203,10 +215,7 @@ class Beam:
                             continue
                         seen.add(state[2])
                     hope = (state[2] & WORTH_MASK) + state[5]
-                    if hope in hopes:
-                        hopes[hope].append(state)
-                    else:
-                        hopes[hope] = [state]
+                    hopes.setdefault(hope, []).append(state)
         return Outcome(None, complete=not dropped)
 
     def _settle(

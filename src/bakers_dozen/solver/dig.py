@@ -130,7 +130,6 @@ class Dig:
                     split += [[*each[:now], part, *each[now + 1 :]] for part in parts]
             chosen = split
         if len(chosen) > 1:
-            ways_of = matchings.ways
             chosen.sort(key=lambda each: sum(bare[i].bit_count() for i in each))
         return [tuple(each) for each in chosen]
 

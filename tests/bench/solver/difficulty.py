@@ -1,6 +1,6 @@
 """How often the simple player wins deals of each difficulty.
 
-    python tests/bench/solver/difficulty.py [--variant V] [--deals N] [--plays N]
+    PYTHONPATH=tests python tests/bench/solver/difficulty.py [--variant V] [--deals N] [--plays N]
 
 The simple player takes what looks best one move ahead, judged no better than to a card,
 and never looks further. A measure of difficulty is worth something when he wins the
@@ -16,8 +16,8 @@ import argparse
 from bakers_dozen.rules.dealing import deal, split_mix_64
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.solver.difficulty import Difficulty, difficulty
-from bakers_dozen.solver.hint import play_simply
 from bakers_dozen.solver.search import Search, Winnable
+from solver.simple_player import play_simply
 
 
 def main() -> None:
