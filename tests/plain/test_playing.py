@@ -88,7 +88,7 @@ def test_what_goes_up_by_itself_is_told_apart() -> None:
         ("unod", '"unod" isn\'t a command. Did you mean undo?'),
         ("redu 4", '"redu" isn\'t a command. Did you mean redo?'),
         ("abracadabra", '"abracadabra" isn\'t a command. Type help for a list'),
-        ("re", '"re" could be redo, record, return or restart'),
+        ("re", '"re" could be redo, record, return, review or restart'),
         ("cz", '"z" isn\'t a column. The columns are a to m'),
         ("c e g", '"g" stands alone. A move is two letters, from and to, like ce'),
         ("column 5", "Type a column after column, a to m"),
@@ -489,3 +489,24 @@ def test_each_line_that_tells_a_move_can_be_read_back(data: st.DataObject, name:
 def test_an_empty_column_of_spanish_takes_any_card() -> None:
     talk = Talk(board_model("QH KH\n\nQC\nQS\nQD\nKC\nKS\nKD", SPANISH))
     assert talk.tell("kc to column b") == ["King of clubs from column f to column b"]
+
+
+def test_a_hint_is_asked_why() -> None:
+    (told,) = Talk().tell("why")
+    assert ": It frees " in told or ": Next" in told or ": Under" in told
+
+
+def test_a_game_is_reviewed_in_words() -> None:
+    talk = Talk()
+    assert talk.tell("review") == ["Nothing has been played in this game yet"]
+    talk.tell("dd")
+    assert talk.tell("review")[-1] == "Winnable all the way, 1 turn."
+
+
+@pytest.mark.parametrize("kind", ["easy", "medium", "hard"])
+def test_a_new_deal_of_a_difficulty(kind: str) -> None:
+    talk = Talk()
+    (told,) = talk.tell(f"new {kind}")
+    assert told == f"Deal {talk.game.name}: winnable"
+    talk.tell(f"new kings {kind}")
+    assert talk.game.start.variant == KINGS

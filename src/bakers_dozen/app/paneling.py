@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
 from ..play.attempt import Mark, Outcome, Played
@@ -235,6 +234,8 @@ def calendar(model: Model, panel: Calendar, name: str) -> Step:
     if name in ("escape", "q"):
         return close(model), []
     if name == "enter":
+        from datetime import date
+
         return model, [DealDaily(date.fromordinal(panel.chosen).isoformat())]
     far = _DAYS.get(name, 0)
     chosen = max(_FIRST_DAILY, min(panel.results.today, panel.chosen + far))
@@ -252,7 +253,8 @@ _DAYS: Final = {
     "home": -(10**6),
     "end": 10**6,
 }
-_FIRST_DAILY: Final = date(2020, 1, 1).toordinal()
+#: The first of January 2020: there is no daily deal before it.
+_FIRST_DAILY: Final = 737_425
 
 
 def _date_in(text: str) -> str | None:
@@ -262,6 +264,8 @@ def _date_in(text: str) -> str | None:
         return None
     if not rest:
         return ""
+    from datetime import date
+
     try:
         return date.fromisoformat(rest.strip()).isoformat()
     except ValueError:

@@ -12,8 +12,8 @@ from ..app import playing
 from ..app.finding import find_cards
 from ..app.knowledge import Outlook
 from ..app.messages import Dealt, Kept, Message, Opened
-from ..app.model import Model
-from ..app.notices import Notice
+from ..app.model import Hint, Model
+from ..app.notices import Because, Notice
 from ..app.paneling import add_mark, go_to_mark
 from ..app.update import update
 from ..play.autoplay import moves_to_send_up
@@ -25,7 +25,7 @@ from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
 from ..wording.cards import IN_WORDS
-from ..wording.messages import at_bookmark, not_lost, notice_text, same_deal, went_back
+from ..wording.messages import at_bookmark, because, not_lost, notice_text, same_deal, went_back
 from ..wording.records import trouble_line
 from ..wording.refusals import no_column, refusal_text
 from ..wording.variants import rules
@@ -194,6 +194,10 @@ class Player:
                 yield from self._redo(asked.number)
             case Verb.HINT:
                 yield from self._hint(play=bool(asked.text))
+            case Verb.WHY:
+                yield from self._why()
+            case Verb.REVIEW:
+                yield from self._review()
             case Verb.VERDICT:
                 yield from self._verdict(asked.text)
             case Verb.WATCH:
@@ -344,6 +348,35 @@ class Player:
         self._become(model)
         yield Answer(wording.hint(position, shown.move, shown.guess))
 
+    def _why(self) -> Iterator[Answer]:
+        position = self.model.game.position
+        yield from self._look_at(position)
+        line = self.model.knowledge.of(position).line
+        if not line:
+            yield _no(notice_text(Notice.WATCH_UNKNOWN))
+            return
+        said = playing.why(self.model._replace(hint=Hint(line[0]))).said
+        assert isinstance(said, Because)
+        move = wording.move_text(position, line[0])
+        yield Answer(f"{move}: {because(said, IN_WORDS)}")
+
+    def _review(self) -> Iterator[Answer]:
+        from ..app.reviewing import Reviewer
+        from ..wording.review import summary_text, turn_lines, turn_text
+
+        if not self.model.game.can_undo:
+            yield _no(notice_text(Notice.NOTHING_PLAYED))
+            return
+        yield Answer(wording.thinking())
+        reviewer = Reviewer(self.model.game, self.model.knowledge)
+        while not reviewer.is_over:
+            reviewer.step()
+        course = reviewer.course()
+        yield Answer(summary_text(course))
+        for at in course.critical:
+            yield Answer(turn_text(course, at, IN_WORDS))
+            yield from (Answer(line.text) for line in turn_lines(course.points[at], IN_WORDS))
+
     def _tell_way_back(self, refused: bool) -> Iterator[Answer]:
         yield from self._look_back()
         back = playing.undos_to_winnable(self.model)
@@ -399,13 +432,20 @@ class Player:
             if card.rank <= position.variant.ranks:
                 yield Answer(wording.place(position, card))
 
-    def _new(self, name: str) -> Iterator[Answer]:
+    def _new(self, words: str) -> Iterator[Answer]:
         from ..app.thinking import Thinker
 
-        variant = VARIANTS[name] if name else self.model.game.position.variant
+        variant = self.model.game.position.variant
+        for word in words.split():
+            if word in VARIANTS:
+                variant = VARIANTS[word]
+            else:
+                # As the table does, further deals are of that kind, too.
+                options = self.model.options._replace(difficulty=word)
+                self.model = self.model._replace(options=options)
         thinker = Thinker(self.model.knowledge, self._numbers)
         thinker.attend(self.model)
-        thinker.deal(variant)
+        thinker.deal(variant, self.model.options.difficulty)
         steps = 0
         while not isinstance(message := thinker.step(), Dealt):
             steps += 1

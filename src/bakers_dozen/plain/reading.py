@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ..app.finding import find_cards
+from ..app.options import DIFFICULTIES
 from ..rules.cards import Card
 from ..rules.moves import Move, parse_move
 from ..rules.position import LETTERS
@@ -30,10 +31,12 @@ class Verb(Enum):
     UNDO = "undo"
     REDO = "redo"
     HINT = "hint"
+    WHY = "why"
     PLAY = "play"
     VERDICT = "verdict"
     WATCH = "watch"
     BACK = "back"
+    REVIEW = "review"
     COLUMN = "column"
     COLUMNS = "columns"
     TOP = "top"
@@ -309,11 +312,13 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
         case Verb.DEAL:
             return Ask(verb, text) if text else NotUnderstood(Fault.NEEDS_DEAL, verb=verb)
         case Verb.NEW:
-            if words and (len(words) > 1 or words[0] not in VARIANTS):
+            kinds = [word for word in words if word in DIFFICULTIES]
+            variants = [word for word in words if word in VARIANTS]
+            if len(kinds) > 1 or len(variants) > 1 or len(words) > len(kinds) + len(variants):
                 return NotUnderstood(
                     Fault.NO_VARIANT, text, _closest(text.lower(), list(VARIANTS)), verb
                 )
-            return Ask(verb, words[0] if words else "")
+            return Ask(verb, " ".join(variants + kinds))
         case Verb.UP:
             return _up(words, text)
         case Verb.BOOKMARK:

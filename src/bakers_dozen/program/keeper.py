@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from ..app.knowledge import Knowledge, Outlook, Rating
@@ -209,6 +208,8 @@ class Keeper:
 def daily_game(day: str, keeper: Keeper | None, knowledge: Knowledge) -> Played:
     """The daily deal of *day*, ``2026-11-30``, or of today where it is empty: as it was left,
     or dealt."""
+    from datetime import date
+
     from ..play.daily import daily_deal
 
     when = date.fromisoformat(day) if day else date.today()
