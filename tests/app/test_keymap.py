@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -23,6 +24,7 @@ from bakers_dozen.app.keymap import (
     rebound,
 )
 from bakers_dozen.app.model import Model
+from bakers_dozen.app.options import Options
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.storage.settings import read
 from bakers_dozen.terminal.decoder import Decoder
@@ -174,9 +176,16 @@ def test_the_faults_name_all_that_can_be_written() -> None:
     assert set(told.split(", ")) == NAMED_KEYS
 
 
-def test_the_readme_lists_the_commands() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    listed = readme.partition("The commands:\n\n")[2].partition("\n\n")[0]
+SETTINGS = (Path(__file__).parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
+
+
+def test_the_settings_page_lists_every_option() -> None:
+    told = set(re.findall(r"`(\w+)`", SETTINGS.partition("## Keys")[0]))
+    assert told >= set(Options._fields) - {"introduced"}
+
+
+def test_the_settings_page_lists_the_commands() -> None:
+    listed = SETTINGS.partition("The commands:\n\n")[2].partition("\n\n")[0]
     assert listed.split() == [row.command.value for row in COMMANDS]
 
 
