@@ -221,7 +221,8 @@ def _unknown_language(name: str) -> int:
 def _no_command(word: str) -> int:
     from .wording.measure import quoted
 
-    near = closest(word, (*COMMANDS, "help"))
+    options = play_parser().options()
+    near = closest(word, (*COMMANDS, "help")) or closest(f"--{word}", options)
     if near:
         line = tr("There's no command {word}").format(word=quoted(word))
         return complain(with_suggestion(line, near))

@@ -152,12 +152,12 @@ def test_a_command_that_is_left_without_a_key_is_told_unless_that_was_asked_for(
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (Line("undo", ("ctrl-i",), 3), "undo: ctrl-i is tab to a terminal; write tab"),
-        (Line("new-deal", ("q",), 3), "quit has no key any more, as q is given to new-deal"),
+        (Line("undo", ("ctrl-i",), 3), "undo: terminals send tab for ctrl-i. Write tab"),
+        (Line("new-deal", ("q",), 3), "quit has no key any more: q is now new-deal"),
         (
             Line("undo", ("pgup",), 3),
-            "undo: there is no key pgup; a key is one character, ctrl- and a small letter (ctrl-u),"
-            " or backspace, backtab, delete, down, end, enter, escape, home, insert, left,"
+            "undo: pgup isn't a key. A key is one character, ctrl- and a small letter (ctrl-u), or"
+            " one of backspace, backtab, delete, down, end, enter, escape, home, insert, left,"
             " pagedown, pageup, right, space, tab, up, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10,"
             " f11, f12",
         ),
@@ -170,9 +170,9 @@ def test_what_is_wrong_is_said_in_one_line_with_what_to_write(line: Line, senten
 
 def test_the_faults_name_all_that_can_be_written() -> None:
     _, (command, key) = rebound(DEFAULT_KEYS, [Line("deal", ("D",), 1), Line("undo", ("f13",), 2)])
-    told = key_fault(command, "s.toml").partition("there are ")[2]
+    told = key_fault(command, "s.toml").partition("The commands are ")[2]
     assert told.split(", ") == [row.command.value for row in COMMANDS]
-    told = key_fault(key, "s.toml").partition(" or ")[2]
+    told = key_fault(key, "s.toml").partition(" one of ")[2]
     assert set(told.split(", ")) == NAMED_KEYS
 
 

@@ -170,14 +170,13 @@ def test_what_isnt_translated_is_said_in_english() -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"\xde\x12\x04\x95", b"no catalogue at all", None])
 def test_a_catalogue_that_cant_be_read_leaves_english(
-    damage: bytes | None, tmp_path: os.PathLike[str], monkeypatch: pytest.MonkeyPatch
+    damage: bytes | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = os.path.join(tmp_path, "locale", "fr", "LC_MESSAGES")
-    os.makedirs(folder)
-    if damage is not None:
-        with open(os.path.join(folder, "bakers-dozen.mo"), "wb") as file:
-            file.write(damage)
-    monkeypatch.setattr(catalogue, "__file__", os.path.join(tmp_path, "wording", "x.py"))
+    def damaged(package: str, name: str) -> bytes | None:
+        assert (package, name) == ("bakers_dozen", "locale/fr/LC_MESSAGES/bakers-dozen.mo")
+        return damage
+
+    monkeypatch.setattr("pkgutil.get_data", damaged)
     assert use_language("fr", {}, UTF8) == "en"
     assert tr("hint") == "hint"
 
@@ -224,7 +223,9 @@ def test_the_commands_speak_it_too_wherever_it_stands() -> None:
 def test_a_language_that_there_isnt_is_told_in_one_line() -> None:
     done = _run("--lang", "xx")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == ('bakers-dozen: there is no language "xx"; there are en, fr, hi, mi\n')
+    assert done.stderr == (
+        'bakers-dozen: There\'s no language "xx" here. Try one of en, fr, hi, mi\n'
+    )
     done = _run("--lang", "xx", LC_ALL="fr_FR.UTF-8")
     assert done.stderr.startswith("bakers-dozen: il n’y a pas de langue")
 

@@ -62,9 +62,13 @@ class Parser(argparse.ArgumentParser):
         self.error(
             with_suggestion(
                 tr("There's no option {option}").format(option=_shown(option)),
-                closest(option, self._option_string_actions),
+                closest(option, self.options()),
             )
         )
+
+    def options(self) -> list[str]:
+        """The options that there are, such as ``--lang``."""
+        return list(self._option_string_actions)
 
     def error(self, message: str) -> NoReturn:
         """Leaves the program with one line about *message* and where to read more."""

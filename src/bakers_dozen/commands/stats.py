@@ -78,6 +78,9 @@ def run(args: argparse.Namespace) -> int:
         if kept.games:
             os.lstat(kept.games)
     except FileNotFoundError:
+        if args.reset:
+            print_line(tr("There's nothing to forget."))
+            return OK
         return _print([], args, now)
     except OSError:
         pass  # The store tells why it can't be read.

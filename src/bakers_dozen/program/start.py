@@ -91,7 +91,7 @@ def request_of(arguments: argparse.Namespace) -> Request:
 def start(request: Request) -> int:
     """Play as *request* says; the exit status."""
     if request.daily and request.deal is not None:
-        line = tr("--daily is today's deal, and {deal} another: give one of them")
+        line = tr("--daily is today's deal, {deal} is another: give one of them")
         return complain(line.format(deal=quoted(request.deal)))
     if request.daily and request.variant not in (None, BAKERS_DOZEN):
         assert request.variant is not None

@@ -59,16 +59,16 @@ def key_fault(fault: KeyFault, path: str) -> str:
     from ..app.keymap import COMMANDS, NAMED_KEYS, KeyProblem
 
     sentence = {
-        KeyProblem.NO_COMMAND: tr("there is no command {name}; there are {commands}"),
+        KeyProblem.NO_COMMAND: tr("{name} isn't a command. The commands are {commands}"),
         KeyProblem.NO_KEY: tr(
-            "{name}: there is no key {key}; a key is one character, ctrl- and a small letter "
-            "(ctrl-u), or {keys}"
+            "{name}: {key} isn't a key. A key is one character, ctrl- and a small letter "
+            "(ctrl-u), or one of {keys}"
         ),
-        KeyProblem.TERMINAL: tr("{name}: {key} is {other} to a terminal; write {other}"),
-        KeyProblem.KEYLESS: tr("{name} has no key any more, as {key} is given to {other}"),
-        KeyProblem.COLUMN: tr("{name}: {key} names a column, and can't be given to a command"),
-        KeyProblem.FIXED: tr("{name}: {key} can't be given another meaning"),
-        KeyProblem.CLASH: tr("{name}: {key} is given to {other} in line {other_line} already"),
+        KeyProblem.TERMINAL: tr("{name}: terminals send {other} for {key}. Write {other}"),
+        KeyProblem.KEYLESS: tr("{name} has no key any more: {key} is now {other}"),
+        KeyProblem.COLUMN: tr("{name}: {key} is a column's letter and can't be rebound"),
+        KeyProblem.FIXED: tr("{name}: {key} can't be rebound"),
+        KeyProblem.CLASH: tr("{name}: {key} is {other} already, in line {other_line}"),
     }[fault.problem]
     what = sentence.format(
         name=fault.name,
