@@ -22,6 +22,8 @@ from bakers_dozen.rules.moves import Move, apply, legal_moves, parse_move
 from bakers_dozen.rules.position import Position
 from bakers_dozen.screen.view import Output, view
 from bakers_dozen.solver.search import Lost, Winnable, solve
+from bakers_dozen.wording.cards import IN_SIGNS
+from bakers_dozen.wording.review import review_lines
 from halves import rest_slow
 
 
@@ -157,6 +159,17 @@ def test_a_game_is_gone_through_by_its_critical_turns() -> None:
     assert there.said == AtTurn(given + 1)
     assert there.attempt.undos == model.game.cursor - given
     assert press(there, "R").game.cursor == model.game.cursor
+
+
+def test_the_turn_that_is_looked_at_is_marked_below_the_curve() -> None:
+    model = reviewed()
+    for key in ("home", "end"):
+        model = press(model, key)
+        assert isinstance(model.panel, Review)
+        _, curve, ruler, *_ = review_lines(model.panel.course, model.panel.at, IN_SIGNS, 70)
+        assert ruler.text.index("^") == model.panel.at
+        assert curve.text in view(model).text()
+        assert ruler.text in view(model).text()
 
 
 @pytest.mark.parametrize("key", ["escape", "q", "S"])

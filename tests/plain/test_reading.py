@@ -170,7 +170,10 @@ def test_every_command_is_known_by_its_word(verb: Verb) -> None:
     [
         ("unod", NotUnderstood(Fault.UNKNOWN, "unod", ("undo",))),
         ("xyzzy", NotUnderstood(Fault.UNKNOWN, "xyzzy")),
-        ("re", NotUnderstood(Fault.AMBIGUOUS, "re", ("redo", "record", "return", "review", "restart"))),
+        (
+            "re",
+            NotUnderstood(Fault.AMBIGUOUS, "re", ("redo", "record", "return", "review", "restart")),
+        ),
         ("cz", NotUnderstood(Fault.NO_COLUMN, "z")),
         ("ce zc", NotUnderstood(Fault.NO_COLUMN, "z")),
         ("c e g", NotUnderstood(Fault.ODD_LETTERS, "g")),

@@ -527,7 +527,7 @@ def _review(model: Model, panel: Review, width: int, height: int, ascii_only: bo
     lines = [
         _Line(text, title=line.tone is Tone.STRONG, dim=line.tone is Tone.DIM)
         for line in told
-        for text in wrapped(line.text, width) or [""]
+        for text in ([line.text] if line.drawn else wrapped(line.text, width) or [""])
     ]
     room = height - len(lines)
     if panel.course is not None and panel.course.points and room > 2:

@@ -29,10 +29,11 @@ class Tone(Enum):
 
 
 class ReviewLine(NamedTuple):
-    """A line of a review; it may be longer than the window is wide."""
+    """A line of a review; it may be longer than the window is wide, unless it is ``drawn``."""
 
     text: str
     tone: Tone = Tone.PLAIN
+    drawn: bool = False
 
 
 def review_lines(
@@ -50,8 +51,8 @@ def review_lines(
     point = course.points[at]
     lines = [
         ReviewLine(summary_text(course)),
-        ReviewLine(curve, Tone.GOOD),
-        ReviewLine(ruler, Tone.DIM),
+        ReviewLine(curve, Tone.GOOD, drawn=True),
+        ReviewLine(ruler, Tone.DIM, drawn=True),
         ReviewLine(turn_text(course, at, names), Tone.STRONG),
         *turn_lines(point, names),
     ]
