@@ -32,7 +32,7 @@ _VERDICTS: Final = ("winnable", "lost", "unknown")
 #: No row has more bytes, and no survey that is read more deals: what has isn't one, and
 #: may have no end.
 _LONGEST_LINE: Final = 5000
-_MOST_DEALS: Final = 5_000_000
+_MOST_DEALS: Final = 2_000_000
 #: Where the lock is: on Windows a locked byte can't be read, so one past the end.
 _LOCKED_AT: Final = 1 << 30
 
