@@ -88,6 +88,28 @@ def test_a_board_from_standard_input(run: Out, monkeypatch: pytest.MonkeyPatch) 
     assert run("-") == ["- (bakers-dozen): lost"]
 
 
+def test_a_list_of_names_from_standard_input_or_a_file(
+    run: Out, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    names = "1\n# a remark\nkings:2\n\n3-4\n24 dd\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(names))
+    lines = run("-", "--budget", "5")
+    assert [line.rpartition(": ")[0] for line in lines] == [
+        "1",
+        "kings:2",
+        "3",
+        "4",
+        "24",
+        "5 deals",
+    ]
+    file = tmp_path / "names"
+    file.write_text(names)
+    assert run(str(file), "--budget", "5") == lines
+    file.write_text("1\nnonsense\n")
+    assert run(str(file)) == []
+    assert (run.status, len(run.complaints)) == (2, 1)
+
+
 def test_a_range_with_its_totals(run: Out) -> None:
     lines = run("any-suit:1-3", "pysol:64", "--budget", "5000")
     assert [line.split(":")[-2] + ":" + line.split(":")[-1] for line in lines if ": " in line]
