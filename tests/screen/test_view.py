@@ -7,14 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.play import board, board_file, dealt, model_of, press
+from bakers_dozen.app.knowledge import Outlook, Rating
 from bakers_dozen.app.model import Model
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
+from bakers_dozen.rules.cards import Card
 from bakers_dozen.rules.dealing import full_deck
 from bakers_dozen.rules.moves import apply, legal_moves
 from bakers_dozen.rules.position import Position
-from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
+from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from bakers_dozen.screen.view import Output, view
+from bakers_dozen.solver.difficulty import Difficulty
+from bakers_dozen.wording.table import outlook_text, rating_text
 from screen.reading import letters_row, read_position
 
 SIZES = [
@@ -37,9 +41,9 @@ def lines(model: Model, output: Output = Output()) -> list[str]:  # noqa: B008
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
-def test_a_deal_is_all_there(size: tuple[int, int], variant: object) -> None:
+def test_a_deal_is_all_there(size: tuple[int, int], variant: Variant) -> None:
     for number in (1, 24):
-        model = dealt(number, variant)._replace(size=size)  # type: ignore[arg-type]
+        model = dealt(number, variant)._replace(size=size)
         assert read_position(lines(model), model.game.position.variant) == model.game.position
 
 
@@ -80,7 +84,7 @@ def test_any_position_at_any_size(position: Position, width: int, height: int) -
 
 @given(st.permutations(full_deck()), st.integers(40, 90), st.integers(12, 30))
 def test_five_long_columns_fit_the_smallest_window(
-    deck: list[object], width: int, height: int
+    deck: list[Card], width: int, height: int
 ) -> None:
     text = " ".join(map(str, deck)).split()
     rows = [text[0:16], text[16:32], text[32:42], text[42:51], text[51:]]
@@ -95,8 +99,8 @@ def test_any_window_has_a_picture(width: int, height: int) -> None:
     frame = view(dealt()._replace(size=(width, height)))
     assert (frame.width, frame.height) == (width, height)
     assert all(len(row) == width for row in frame.chars + frame.looks)
-    if width < 40 or height < 12:
-        assert width < 12 or height < 1 or "40x12" in frame.text()
+    if width >= 5 and height >= 1 and (width < 40 or height < 12):
+        assert "40x12" in frame.text()
 
 
 def test_the_three_kinds_of_place_are_drawn_differently() -> None:
@@ -126,6 +130,24 @@ def test_the_status_says_what_it_should() -> None:
         assert "24" in top
         assert "2 moves" in top
         assert "0:00" in top
+
+
+def test_the_verdict_is_told_at_every_width_and_the_rating_where_there_is_room() -> None:
+    model = dealt()
+    start = model.game.position
+    model.knowledge.learn_unknown(start)
+    assert model.knowledge.rating(start) is None
+    rating = Rating(77, Difficulty.MEDIUM, settled=True)
+    model.knowledge.learn_rating(start, rating)
+    rated = []
+    for width in range(40, 160, 2):
+        for height in (12, 24):
+            text = "\n".join(lines(model._replace(size=(width, height))))
+            assert outlook_text(Outlook.UNKNOWN) in text, width
+            if rating_text(rating) in text:
+                rated.append(width)
+    assert set(range(60, 160, 2)) <= set(rated)
+    assert 40 not in rated
 
 
 def test_a_refusal_is_told_in_the_words_of_the_table() -> None:

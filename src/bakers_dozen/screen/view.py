@@ -228,8 +228,9 @@ def _key_at(model: Model, shape: Geometry, event: Mouse) -> str:
 def _too_small(frame: Frame, look: Theme) -> None:
     width, height = SMALLEST
     lines = wrapped(wording.too_small(width, height), frame.width) if frame.width else []
-    if len(lines) > frame.height:
-        lines = [f"{width}x{height}"]
+    size = f"{width}x{height}"
+    if len(lines) > frame.height or not any(size in line for line in lines):
+        lines = [size]
     top = (frame.height - len(lines)) // 2
     for y, line in enumerate(lines, start=top):
         _centred(frame, y, line, look.text)

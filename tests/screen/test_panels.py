@@ -1,0 +1,80 @@
+"""Panels: what is chosen shows, the cursor stands on it, and a click finds what is drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.play import dealt, listed_game, press, tell
+from bakers_dozen.app.events import Mouse, MouseKind, Paste
+from bakers_dozen.app.messages import GamesListed
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.panels import Menu
+from bakers_dozen.screen.frame import Frame
+from bakers_dozen.screen.view import locate, view
+
+SIZES = [(80, 24), (40, 12), (120, 40)]
+COUNT = 60
+
+
+def games(size: tuple[int, int], chosen: int = 0, first: int | None = None) -> Model:
+    """The list of sixty games, ``deal 0.`` to ``deal 59.``."""
+    rows = tuple(listed_game(n, f"deal {n}.") for n in range(COUNT))
+    model = tell(dealt()._replace(size=size), GamesListed(rows))[0]
+    assert isinstance(model.panel, Menu)
+    return model._replace(panel=model.panel._replace(chosen=chosen, first=first))
+
+
+def row_of(frame: Frame, words: str) -> int:
+    """The row in which *words* stand; ValueError where they don't."""
+    return [words in frame.row_text(y) for y in range(frame.height)].index(True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("first", [None, 0, 20, 59])
+def test_a_screen_readers_cursor_stands_on_the_chosen_row(
+    size: tuple[int, int], first: int | None
+) -> None:
+    for chosen in range(0, COUNT, 3):
+        model = games(size, chosen, first)
+        frame = view(model._replace(options=model.options._replace(speak=True)))
+        assert frame.cursor is not None
+        assert frame.cursor[1] == row_of(frame, f"deal {chosen}.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("chosen", [0, 30, 59])
+def test_a_row_is_hit_in_its_row_and_nowhere_else(size: tuple[int, int], chosen: int) -> None:
+    model = games(size, chosen)
+    frame = view(model)
+    for y in range(frame.height):
+        drawn = [n for n in range(COUNT) if f"deal {n}." in frame.row_text(y)]
+        reports = [Mouse(MouseKind.PRESS, 0, x, y) for x in range(0, frame.width, 13)]
+        hit = {locate(model, report).row for report in reports}
+        assert hit - {None} == set(drawn)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_list_stays_where_it_is_while_what_is_chosen_shows(size: tuple[int, int]) -> None:
+    top = row_of(view(games(size, 22, 20)), "deal 20.")
+    for chosen in (20, 22, 25):
+        assert row_of(view(games(size, chosen, 20)), "deal 20.") == top
+    # Beyond its ends it moves no further than it has to.
+    assert row_of(view(games(size, 15, 20)), "deal 15.") == top
+    assert "deal 14." not in view(games(size, 15, 20)).text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_of_a_list_is_the_end_of_the_panel(size: tuple[int, int]) -> None:
+    """No empty rows below the last, however far a wheel was turned."""
+    assert view(games(size, 59, 59)).text() == view(games(size, 59)).text()
+
+
+@pytest.mark.parametrize("length", [0, 5, 60, 200])
+def test_what_is_typed_shows_its_cursor_however_long_it_is(length: int) -> None:
+    text = "".join(str(n % 10) for n in range(length))
+    model, _ = tell(press(dealt(), ":"), Paste(text)) if text else (press(dealt(), ":"), [])
+    frame = view(model)
+    assert frame.cursor is not None
+    x, y = frame.cursor
+    assert frame.row_text(y)[:x].endswith("> " if not text else text[-5:])
+    assert frame.row_text(y)[x] == " "
