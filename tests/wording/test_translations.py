@@ -236,7 +236,7 @@ def said(*words):
 catalogue.tr = catalogue.ntr = said
 import bakers_dozen
 for module in pkgutil.walk_packages(bakers_dozen.__path__, "bakers_dozen."):
-    if not module.name.endswith(("__main__", ".win32")):
+    if not module.name.endswith(("__main__", ".win32")) and "pyinstaller" not in module.name:
         importlib.import_module(module.name)
 """
 
