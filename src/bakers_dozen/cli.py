@@ -221,8 +221,9 @@ def _unknown_language(name: str) -> int:
 def _no_command(word: str) -> int:
     from .wording.measure import quoted
 
-    options = play_parser().options()
-    near = closest(word, (*COMMANDS, "help")) or closest(f"--{word}", options)
+    near = closest(word, (*COMMANDS, "help"))
+    if f"--{word}" in play_parser().options():
+        near = [f"--{word}"]
     if near:
         line = tr("There's no command {word}").format(word=quoted(word))
         return complain(with_suggestion(line, near))
@@ -248,6 +249,9 @@ def _run_command(name: str, given: Sequence[str]) -> int:
 
 def _play(given: Sequence[str]) -> int:
     arguments = play_parser().parse(given)
+    if arguments.deal in COMMANDS and not os.path.lexists(arguments.deal):
+        line = tr("{command} is a command: write it first, and its options after it")
+        return complain(line.format(command=arguments.deal))
     # Nothing that the start makes can be thrown away yet, so looking for it would only
     # take time; and later the solver's tables, which are large and free of cycles, would
     # be gone through again and again while a key waits.

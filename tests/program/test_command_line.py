@@ -62,6 +62,7 @@ def test_a_table_in_a_pipe_is_no_table() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
+        (["--ascii", "stats"], "stats is a command: write it first"),
         (["nope"], 'called "nope". Try 24 or kings:24'),
         (["0"], "1 to 2147483647"),
         (["2147483648"], "1 to 2147483647"),
@@ -186,7 +187,7 @@ def test_help_fits_the_columns_that_there_are(command: str, width: int) -> None:
         (["solv", "1"], "Did you mean solve?"),
         (["sho"], "Did you mean show"),
         (["help", "solv"], "Did you mean solve?"),
-        (["daily"], "Did you mean --daily"),
+        (["daily"], "Did you mean --daily?"),
         (["solve", "1", "--jbos", "2"], "Did you mean --jobs"),
         (["--them", "dark", "--themme", "x"], "Did you mean --theme?"),
         (["--theme", "drak"], "Did you mean dark?"),

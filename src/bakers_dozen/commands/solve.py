@@ -119,7 +119,7 @@ def run(args: argparse.Namespace) -> int:
     counts = dict.fromkeys(STATUS, 0)
     if survey:
         for name, verdict in survey.verdicts.items():
-            counts[verdict] += deals.has(name)
+            counts[verdict] += survey.is_decided(name, args.budget) and deals.has(name)
     bar = Bar(sys.stderr, deals.count(), sum(counts.values()))
     bar.show(counts)
     status = OK
@@ -127,10 +127,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         for name, game, result in solved:
             if survey:
-                row = row_name(name, game)
-                if row in survey.verdicts:
-                    counts[survey.verdicts[row]] -= 1
-                survey.add(row, result, args.budget)
+                survey.add(row_name(name, game), result, args.budget)
             counts[result.verdict] += 1
             if prints:
                 bar.hide()
