@@ -105,6 +105,14 @@ def test_what_isnt_decided_in_the_budget_is_unknown() -> None:
     assert any(point.open for point in course.points)
 
 
+def test_what_follows_a_lost_position_is_lost_without_a_search() -> None:
+    game = wandering(late_position(40), 2)
+    knowledge = Knowledge()
+    knowledge.learn_lost(game.start)
+    course = review(game, knowledge)
+    assert {point.outlook for point in course.points} == {course.end} == {Outlook.LOST}
+
+
 def test_what_is_known_isnt_worked_out_again() -> None:
     game = wandering(late_position(40), 2)
     knowledge = Knowledge()

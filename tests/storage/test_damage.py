@@ -15,7 +15,7 @@ from bakers_dozen.play.attempt import Mark, Outcome
 from bakers_dozen.storage import database
 from bakers_dozen.storage import salvage as salvaging
 from bakers_dozen.storage.games import Store
-from bakers_dozen.storage.trouble import Kind
+from bakers_dozen.storage.trouble import Kind, Trouble
 from storage.kit import NOW, at, attempt, change, game, later, names, rows, window
 
 FINISHED = 200
@@ -215,6 +215,15 @@ def test_of_two_windows_that_find_the_damage_one_mends_it(tmp_path: Path) -> Non
         assert (moves["77"], moves["78"]) == (4, 4)
 
 
+def test_what_another_window_mended_is_not_mended_again(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with window(tmp_path) as one, window(tmp_path) as two:
+        overwrite_a_page(tmp_path / "games.sqlite3")
+        for store in (one, two):
+            assert len(store.results(NOW)) >= FINISHED // 2
+        assert len(one.set_aside) + len(two.set_aside) == 1
+
+
 @pytest.mark.parametrize("ending", ["-wal", "-shm"])
 @pytest.mark.parametrize("data", [b"", b"\0" * 40000, b"nonsense" * 5000])
 def test_nonsense_in_the_files_beside_it_harms_nothing(
@@ -264,6 +273,14 @@ def test_a_copy_is_made_at_the_end_when_the_last_one_is_a_week_old(tmp_path: Pat
         if copy.stat().st_ino != before:
             os.utime(copy, (now.unix, now.unix))
         assert in_the_copy() == expected
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such modes")
+def test_nobody_else_reads_the_games_nor_their_copy(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        store.save(attempt(store, "1", 1), NOW)
+    for name in ("games.sqlite3", "games.copy.sqlite3"):
+        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
 
 
 def test_what_was_forgotten_is_in_no_copy(tmp_path: Path) -> None:
@@ -326,6 +343,17 @@ def test_a_record_that_the_rules_refuse_is_put_away(
         assert "deal: 5000" in Path(aside.now_at).read_text()
         assert store.unfinished(NOW) == []
         assert len(store.results(NOW)) == 1
+
+
+def test_a_record_that_cant_be_put_away_is_listed_no_more(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        store.save(bad := attempt(store, "24", 1), NOW)
+    change(tmp_path, "UPDATE attempt SET record='nonsense'")
+    with window(tmp_path) as store:
+        store.file.trouble = Trouble(Kind.DISK_FULL, str(tmp_path))
+        assert [summary.key for summary in store.unfinished(NOW)] == [bad.attempt.key]
+        assert store.claim(bad.attempt.key, NOW) is None
+        assert store.unfinished(NOW) == []
 
 
 def test_the_turns_before_the_refused_one_are_saved(tmp_path: Path) -> None:

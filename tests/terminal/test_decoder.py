@@ -410,6 +410,14 @@ STREAMS = st.one_of(
 )
 
 
+@pytest.mark.parametrize(("count", "heard"), [(1, True), (8, True), (9, False), (200, False)])
+def test_nobody_types_so_much_behind_what_opens_a_string(count: int, heard: bool) -> None:
+    decoder = Decoder()
+    decoder.feed(b"\x1bX" + b"a" * count)
+    found = decoder.flush()
+    assert found == ([Key("escape"), Key("X"), *[Key("a")] * count] if heard else [])
+
+
 @given(STREAMS, st.lists(st.integers(0, 10000), max_size=6))
 def test_the_same_bytes_are_the_same_events_however_they_are_cut(
     data: bytes, places: list[int]
