@@ -9,11 +9,12 @@ from bakers_dozen.app.events import Key
 from bakers_dozen.app.messages import Tick
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.options import CHOICES, Options
-from bakers_dozen.app.pacing import next_tick
+from bakers_dozen.app.pacing import CELEBRATION_PACE, next_tick
 from bakers_dozen.rules.moves import legal_moves
 from bakers_dozen.screen.motion import STEP_TIME, STEPS
 from bakers_dozen.screen.view import slide, view
 from bakers_dozen.storage.settings import load
+from screen.reading import read_position
 from terminal.harness import Player, python
 
 GAME = python("-m", "bakers_dozen")
@@ -28,7 +29,8 @@ def start(folder: Path, *arguments: str) -> Player:
 def options_seen(player: Player) -> list[str]:
     player.press("p")
     player.wait_for("Options")
-    seen = [row.partition("│  ")[2].partition(" │")[0].strip() for row in player.rows()]
+    # Each option has its value behind it; which line is chosen differs.
+    seen = [" ".join(row.strip("│ ").split()) for row in player.rows()[1:-1]]
     player.send("\x1b[27u")
     player.wait_for(lambda p: "Options" not in p.text())
     return seen
@@ -74,11 +76,11 @@ def test_what_a_run_was_told_is_not_written_down(tmp_path: Path) -> None:
 def test_the_theme_key_walks_with_the_table_in_view(tmp_path: Path) -> None:
     with start(tmp_path, "24") as player:
         player.wait_for("par ")
-        text = player.rows()[6:20]
+        position = read_position(player.rows())
         for name in (*CHOICES["theme"][1:], CHOICES["theme"][0]):
             player.press("t")
             player.wait_for(f"Theme: {name}")
-            assert player.rows()[6:20] == text
+            assert read_position(player.rows()) == position
 
 
 def test_keys_of_the_settings_file_hold_and_faults_are_told(tmp_path: Path) -> None:
@@ -110,9 +112,10 @@ def test_a_win_celebrates_until_a_key() -> None:
         model, _ = tell(model, Tick())
         pictures.append(view(model).text())
     assert len(set(pictures)) > 10
-    assert all("Won!" in picture for picture in pictures)
+    assert all(f"{model.game.move_count} moves" in picture for picture in pictures)
     model, _ = tell(model, Key("left"))
     assert next_tick(model) is None
+    assert "Won!" in view(model).text()
     assert view(model).chars == view(model._replace(now=model.now + 100)).chars
 
 
@@ -166,3 +169,13 @@ def test_settings_that_cant_be_written_are_no_reason_to_fear_for_the_game(tmp_pa
         player.wait_for("Your settings aren't being saved")
         player.wait_for("is a folder")
         assert "Your games aren't being saved" not in player.text()
+
+
+def test_a_celebration_ends_by_itself() -> None:
+    model = won(board_file("pysol-10800.board"))
+    pictures = 0
+    while next_tick(model) is not None:
+        model, _ = tell(model, Tick())
+        pictures += 1
+    assert 2 <= pictures * CELEBRATION_PACE <= 3
+    assert "Won!" in view(model).text()
