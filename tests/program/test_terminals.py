@@ -66,7 +66,7 @@ def test_the_option_for_wide_signs_paints_everything_anew(tmp_path: Path) -> Non
         for _ in range(30):
             player.take()
             player.press("right")
-            if re.search(r"Wide.* on\b", player.text()):
+            if re.search(r"two cells wide +on\b", player.text()):
                 break
             player.press("left", "down")
         assert "\x1b[H\x1b[2J" in player.take().decode()

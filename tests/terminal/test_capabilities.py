@@ -55,6 +55,7 @@ def asked(name: str, system: Callable[[str], Entry | None]) -> Capabilities:
         ({"TERM": "xterm", "VTE_VERSION": "7006"}, 256),
         ({"TERM": "xterm", "KONSOLE_VERSION": "221203"}, 256),
         ({"TERM": "linux", "XTERM_VERSION": "XTerm(379)"}, 8),
+        ({"TERM": "xterm", "XTERM_VERSION": "XTerm(379)", "VIM_TERMINAL": "900"}, 8),
         ({"COLORTERM": "truecolor", "TERM": "screen-256color"}, 256),
         ({"COLORTERM": "truecolor", "TERM": "screen-256color", "TMUX": "/tmp/x"}, TRUE_COLOUR),
         ({"NO_COLOR": "1"}, 0),

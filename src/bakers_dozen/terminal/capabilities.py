@@ -298,7 +298,8 @@ def _colours(found: int, name: str, environment: Mapping[str, str]) -> int:
         return 0
     if name.endswith("-256color"):
         found = max(found, 256)
-    if name.startswith("xterm") and any(environment.get(said) for said in _SAY_256):
+    told = name.startswith("xterm") and any(environment.get(said) for said in _SAY_256)
+    if told and "VIM_TERMINAL" not in environment:  # vim has inherited what it was told
         found = max(found, 256)
     if name.endswith("-direct") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         found = TRUE_COLOUR
