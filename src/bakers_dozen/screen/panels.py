@@ -139,7 +139,9 @@ def _help(model: Model, width: int) -> list[_Line]:
 
 def _key_lines(keys: Sequence[tuple[str, str]], width: int) -> list[_Line]:
     """Keys with what they do below each other, in lines of at most *width* cells."""
-    indent = 12
+    # Wider where a language's names of keys are.
+    named = max((width_of(key) for key, _ in keys if width_of(key) < 14), default=0)
+    indent = max(12, named + 1)
     lines: list[_Line] = []
     for key, words in keys:
         told = wrapped(words, width - indent)

@@ -403,7 +403,7 @@ def because(said: Because, names: CardNames) -> str:
         sentences.append(tr("after that: {moves}").format(moves=then[1]))
     if not sentences:
         return tr("It is the last move of the game")
-    return capitalised("; ".join(sentences))
+    return capitalised(tr("; ").join(sentences))
 
 
 def _then(said: Moved | SentUp, names: CardNames) -> str:

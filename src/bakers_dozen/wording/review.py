@@ -121,11 +121,11 @@ def turn_lines(point: Point, names: CardNames) -> list[ReviewLine]:
             "the shortest known line took {n} moves",
             point.distance,
         ).format(n=point.distance)
-        kept = f"{kept}; {short}"
+        kept = kept + tr("; ") + short
     lines = [ReviewLine(tr("{known}.").format(known=kept), Tone.GOOD)]
     others = [move for move in point.kept if move != point.played[0]]
     if point.gave_away and others:
-        told = "; ".join(move_text(point.position, move, names) for move in others)
+        told = tr("; ").join(move_text(point.position, move, names) for move in others)
         lines.append(ReviewLine(tr("Kept the win: {moves}.").format(moves=told)))
     return lines
 
