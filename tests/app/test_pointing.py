@@ -326,3 +326,15 @@ def test_a_card_that_is_dragged_to_nowhere_is_let_go(end: tuple[int, int]) -> No
     assert after.held is None
     assert after.dragged is None
     assert after.game is held.game
+
+
+def test_the_wheel_undoes_and_redoes_by_option_within_a_game() -> None:
+    model = press(dealt(), "c k d d N c k")
+    up, down = Pointed(MouseKind.WHEEL, 0), Pointed(MouseKind.WHEEL, 1)
+    assert tell(model, up)[0].game == model.game
+    model = model._replace(options=model.options._replace(wheel=True))
+    back, _ = tell(model, up)
+    assert back.game.cursor == 0
+    # However far it is turned, the game before stays where it is.
+    assert tell(back, up, up, up)[0].game == back.game
+    assert tell(back, down, down)[0].game == model.game

@@ -28,6 +28,7 @@ class Options(NamedTuple):
     clock: bool = True
     keys_line: bool = True
     mouse: bool = True
+    wheel: bool = False
     auto: bool = False
     finish: bool = False
     difficulty: str = "any"
@@ -67,6 +68,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "clock": (True, False),
         "keys_line": (True, False),
         "mouse": (True, False),
+        "wheel": (False, True),
         "language": LANGUAGES,
         "speak": (False, True),
     }

@@ -34,6 +34,8 @@ def _on_table(model: Model, event: Pointed) -> Model:
         return replaying.point(model, event.kind, event.button)
     if event.kind is MouseKind.PRESS and event.button == 2:
         return playing.undo(model._replace(pressed=None))
+    if event.kind is MouseKind.WHEEL:
+        return _turned(model, event.button)
     if event.button != 0:
         return model
     if model.game.position.is_won:
@@ -45,6 +47,16 @@ def _on_table(model: Model, event: Pointed) -> Model:
     if event.kind is MouseKind.MOTION and model.pressed is not None:
         return model._replace(dragged=event.at)
     return model
+
+
+def _turned(model: Model, button: int) -> Model:
+    """The wheel undoes and redoes turns of this game, where that is wanted."""
+    if not model.options.wheel:
+        return model
+    model = model._replace(pressed=None)
+    if button == 0:
+        return playing.undo(model) if model.game.can_undo else model
+    return playing.redo(model) if model.game.can_redo else model
 
 
 def _released(model: Model, event: Pointed) -> Model:
