@@ -46,6 +46,14 @@ def test_text(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 76
 
 
+def test_text_where_signs_are_set_to_be_wide(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "settings.toml").write_text("wide_suits = true\n")
+    assert main(["stats"]) == 0
+    assert not set("▁█┤─└│░▒▓▌▐") & set(capsys.readouterr().out)
+
+
 def test_text_in_the_c_locale(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

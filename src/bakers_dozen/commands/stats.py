@@ -125,7 +125,7 @@ def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) ->
     width = _WIDTH
     if sys.stdout is not None and sys.stdout.isatty():
         width = max(30, min(_WIDTH, shutil.get_terminal_size().columns - 1))
-    ascii_only = args.ascii or not shows("▁█┤─└│·░▒▓▌▐")
+    ascii_only = args.ascii or not shows("▁█┤─└│·░▒▓▌▐") or _signs_are_wide()
     found = {result.variant for result in results}
     played = [name for name in VARIANTS if name in found]
     names = [args.variant] if args.variant else played or [BAKERS_DOZEN.name]
@@ -135,6 +135,15 @@ def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) ->
         for name in names
     ]
     return "\n\n\n".join(filter(None, blocks)) + "\n"
+
+
+def _signs_are_wide() -> bool:
+    """Whether the player has set that the terminal draws signs two cells wide."""
+    from ..storage.settings import load
+
+    path = places(os.environ, sys.platform).settings
+    found = load(path, {"wide_suits": False}, {"wide_suits": (False, True)}) if path else None
+    return found is not None and found.values["wide_suits"] is True
 
 
 def json_text(results: Sequence[Result], today: int) -> str:
