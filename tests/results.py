@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from datetime import date
+from typing import Any
 
 from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.statistics.result import Result
@@ -13,8 +14,8 @@ PLAYING, WON, LOST, WATCHED = Outcome
 _keys = itertools.count(1)
 
 
-def result(outcome: Outcome = WON, **others: object) -> Result:
+def result(outcome: Outcome = WON, **others: Any) -> Result:
     """A result; a later call gives a later one."""
     key = next(_keys)
     plain = Result(key, "bakers-dozen", str(key), outcome, TODAY, TODAY, float(key), 100, 300.0)
-    return plain._replace(**others)  # type: ignore[arg-type]
+    return plain._replace(**others)

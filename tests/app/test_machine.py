@@ -66,6 +66,14 @@ class Playing(RuleBasedStateMachine):
         model, _ = tell(self.model._replace(now=self.model.now + 1), message)
         self.model = scroll_clamped(model, ascii_only=False)
 
+    def to_the_table(self) -> None:
+        """Close every panel and let go of every card."""
+        for _ in range(9):
+            if self.model.panel is None and self.model.held is None and not self.model.watching:
+                return
+            self.tell(Key("escape"))
+        raise AssertionError("no way back to the table")
+
     @rule(key=KEYS)
     def key(self, key: str) -> None:
         self.tell(Key(key))
@@ -73,9 +81,12 @@ class Playing(RuleBasedStateMachine):
     @rule(choice=st.integers(0, 10**6))
     def legal_move(self, choice: int) -> None:
         """A legal move by letters, and an undo that takes it back exactly."""
+        self.to_the_table()
         moves = list(legal_moves(self.model.game.position))
-        if self.model.panel or self.model.watching or self.model.held is not None or not moves:
-            return
+        if not moves:
+            self.tell(Key("N"))
+            self.to_the_table()
+            moves = list(legal_moves(self.model.game.position))
         before = self.model.game
         for letter in str(moves[choice % len(moves)]):
             self.tell(Key(letter))
@@ -91,8 +102,7 @@ class Playing(RuleBasedStateMachine):
         """A pair of letters that the rules refuse changes nothing of the game."""
         count = len(self.model.game.position.columns)
         source, target = choice % count, choice // count % count
-        if self.model.panel or self.model.watching or self.model.held is not None:
-            return
+        self.to_the_table()
         pair = "abcdefghijklm"[source], "abcdefghijklm"[target]
         legal = {str(move) for move in legal_moves(self.model.game.position)}
         before = self.model

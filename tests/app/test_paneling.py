@@ -31,7 +31,7 @@ from bakers_dozen.program.opening import offered, open_text
 from bakers_dozen.rules.board import board_text
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.naming import DealName
-from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS
+from bakers_dozen.rules.variants import BAKERS_DOZEN, KINGS, VARIANTS, Variant
 from bakers_dozen.screen.panels import scroll_clamped
 from bakers_dozen.screen.view import Output, drawing, view
 from bakers_dozen.statistics.result import Result
@@ -88,8 +88,8 @@ def test_a_panel_has_all_its_edges(size: tuple[int, int], key: str, ascii_only: 
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
-def test_help_is_read_to_its_end_in_the_smallest_window(variant: object) -> None:
-    model = press(dealt(24, variant)._replace(size=(40, 12)), "?")  # type: ignore[arg-type]
+def test_help_is_read_to_its_end_in_the_smallest_window(variant: Variant) -> None:
+    model = press(dealt(24, variant)._replace(size=(40, 12)), "?")
     seen: list[str] = []
     for _ in range(200):
         model = scroll_clamped(model, False)

@@ -23,7 +23,7 @@ from bakers_dozen.rules.moves import (
 )
 from bakers_dozen.rules.naming import DealName, deal_named
 from bakers_dozen.rules.position import Position
-from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS
+from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 
 DATA = Path(__file__).parents[1] / "data"
 anywhere = st.integers(FOUNDATION, 14)
@@ -38,8 +38,8 @@ class Playing(RuleBasedStateMachine):
     lengths: list[int]
 
     @initialize(number=st.integers(1, 10**6), variant=st.sampled_from(list(VARIANTS.values())))
-    def deal(self, number: int, variant: object) -> None:
-        name = DealName(number, next(v for v in VARIANTS.values() if v == variant))
+    def deal(self, number: int, variant: Variant) -> None:
+        name = DealName(number, variant)
         self.game = Game(deal_named(name), name)
         self.past, self.future, self.lengths = [self.game.start], [], []
 

@@ -13,7 +13,7 @@ from bakers_dozen.app.events import Key
 from bakers_dozen.app.knowledge import Knowledge, Rating
 from bakers_dozen.app.messages import Compared, Kept, KeyGiven
 from bakers_dozen.app.model import Model
-from bakers_dozen.play.attempt import Attempt, Outcome
+from bakers_dozen.play.attempt import Attempt, Outcome, Played, Stamp
 from bakers_dozen.program import keeper as keeping
 from bakers_dozen.program.keeper import Keeper
 from bakers_dozen.solver.difficulty import Difficulty
@@ -32,9 +32,9 @@ def saved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     turns: list[int] = []
     save = Store.save
 
-    def counted(store: Store, attempt: object, now: object) -> bool:
-        turns.append(attempt.game.cursor)  # type: ignore[attr-defined]
-        return save(store, attempt, now)  # type: ignore[arg-type]
+    def counted(store: Store, played: Played, now: Stamp) -> bool:
+        turns.append(played.game.cursor)
+        return save(store, played, now)
 
     monkeypatch.setattr(Store, "save", counted)
     return turns

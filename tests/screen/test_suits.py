@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,17 +68,17 @@ def boards(draw: st.DrawFn) -> Model:
 
 @given(boards(), st.sampled_from(LOOKS), st.integers(40, 130), st.integers(12, 45))
 def test_any_board_in_any_window(
-    model: Model, look: dict[str, object], width: int, height: int
+    model: Model, look: dict[str, Any], width: int, height: int
 ) -> None:
-    options = model.options._replace(introduced=True)._replace(**look)  # type: ignore[arg-type]
+    options = model.options._replace(introduced=True)._replace(**look)
     check_every_card(model._replace(options=options, size=(width, height)))
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 40)])
-def test_the_longest_column(look: dict[str, object], size: tuple[int, int]) -> None:
+def test_the_longest_column(look: dict[str, Any], size: tuple[int, int]) -> None:
     model = board_file("column16.board")._replace(size=size)
-    check_every_card(model._replace(options=model.options._replace(**look)))  # type: ignore[arg-type]
+    check_every_card(model._replace(options=model.options._replace(**look)))
 
 
 def test_both_give_way_to_signs_in_the_smallest_window() -> None:

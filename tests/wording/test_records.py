@@ -29,9 +29,9 @@ from bakers_dozen.wording.records import (
 TODAY = date(2026, 11, 30).toordinal()
 
 
-def result(key: int = 1, **others: object) -> Result:
+def result(key: int = 1, **others: Any) -> Result:
     plain = Result(key, "bakers-dozen", "24", Outcome.WON, TODAY, TODAY, float(key), 84, 372.0)
-    return plain._replace(**others)  # type: ignore[arg-type]
+    return plain._replace(**others)
 
 
 @pytest.mark.parametrize("kind", Kind)
