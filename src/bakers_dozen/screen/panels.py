@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..app.model import Model
 from ..app.offers import Offer, offers
@@ -36,6 +36,9 @@ from .frame import Frame
 from .glyphs import Glyphs, glyphs
 from .layout import Geometry
 from .theme import Theme
+
+if TYPE_CHECKING:
+    from ..wording.review import Tone
 
 #: The widest that text is set, in cells: longer lines are hard to read.
 _MEASURE = 76
@@ -401,6 +404,15 @@ def _variants(panel: Prompt, width: int) -> list[_Line]:
     ]
 
 
+def _toned(text: str, tone: Tone) -> _Line:
+    """A line of a review: what is good and bad in the colours of wins and losses."""
+    from ..wording.review import Tone
+
+    role = {Tone.GOOD: "panel_win", Tone.BAD: "panel_loss"}.get(tone)
+    spans = (_Span(0, tuple(cells_of(text)), role),) if role else ()
+    return _Line(text, title=tone is Tone.STRONG, dim=tone is Tone.DIM, spans=spans)
+
+
 def _picture_rows(position: Position, face: int, width: int, room: int) -> int:
     """How many rows of cards of *position* fit in *width* and *room* lines: all of them or none."""
     longest = max(map(len, position.columns))
@@ -520,14 +532,14 @@ def _calendar(results: Results, chosen: int, width: int, height: int) -> _Conten
 
 
 def _review(model: Model, panel: Review, width: int, height: int, ascii_only: bool) -> _Content:
-    from ..wording.review import Tone, review_lines
+    from ..wording.review import review_lines
 
     names = IN_LETTERS if ascii_only else IN_SIGNS
     if model.options.speak:
         names = IN_WORDS
     told = review_lines(panel.course, panel.at, names, width, bars=not ascii_only)
     lines = [
-        _Line(text, title=line.tone is Tone.STRONG, dim=line.tone is Tone.DIM)
+        _toned(text, line.tone)
         for line in told
         for text in ([line.text] if line.drawn else wrapped(line.text, width) or [""])
     ]

@@ -285,7 +285,6 @@ class Theme:
         "edge",
         "faces",
         "faces_available",
-        "good",
         "heat_1",
         "heat_2",
         "heat_3",
@@ -315,7 +314,6 @@ class Theme:
         self.table = self.text = Look(p.text, p.table)
         self.title = Look(p.text, p.table, bold=not few)
         self.dim = Look(p.dim, p.table)
-        self.good = Look(p.good, p.table)
         self.bad = Look(p.bad, p.table, bold=not few)
         text, dim, good, bad = p.text, p.dim, p.good, p.bad
         if few:
