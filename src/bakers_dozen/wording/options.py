@@ -54,7 +54,7 @@ def option_value(value: object) -> str:
 def option_help(name: str) -> str:
     """What the option *name* does, in a short sentence."""
     return {
-        "theme": tr("The colours. Automatic goes by your terminal's background."),
+        "theme": tr("The colours. Automatic is green felt wherever there are colours."),
         "cards": tr("Draw cards with a frame, or as plain text."),
         "suits": tr("Write suits as signs, as letters, or both."),
         "four_colours": tr("Give each suit a colour of its own."),
