@@ -52,6 +52,13 @@ def test_every_command_has_one_row_and_a_key() -> None:
     assert all(DEFAULT_KEYS.values())
 
 
+def test_the_help_has_what_belongs_together_in_one_group() -> None:
+    groups = [{key for key, _ in section.keys} for section in help_sections(dealt())]
+    for together in ("W w S V", ": N o X Y s", "t Ctrl-L Ctrl-Z"):
+        wanted = set(together.split())
+        assert any(wanted <= group for group in groups), (together, groups)
+
+
 def test_a_key_given_to_one_command_is_taken_from_another() -> None:
     keys, faults = rebound(DEFAULT_KEYS, [Line("theme", ("u", "f5"), 3)])
     assert faults == []

@@ -66,6 +66,17 @@ def test_keys_move_the_cursor(keys: str, cursor: int) -> None:
     assert model.replay == Replay()
 
 
+@pytest.mark.parametrize("key", [*"V/.yYspt?", "f1", "ctrl-l", "ctrl-z"])
+def test_keys_to_look_and_to_ask_do_what_they_do_in_a_game(key: str) -> None:
+    before = replayed()
+    model, effects = tell(before, Key(key))
+    usual, usual_effects = tell(before._replace(replay=None), Key(key))
+    assert effects == usual_effects
+    assert (model.panel, model.options, model.found) == (usual.panel, usual.options, usual.found)
+    assert effects or model != before
+    assert model.replay == before.replay
+
+
 @pytest.mark.parametrize(
     ("keys", "speed"),
     [
