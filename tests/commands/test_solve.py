@@ -246,7 +246,7 @@ def test_a_killed_survey_leaves_no_process_and_loses_and_repeats_no_row(tmp_path
     assert len(workers) == 2
     process.kill()
     process.wait()
-    assert not psutil.wait_procs(workers, timeout=20)[1]
+    assert not psutil.wait_procs(workers, timeout=60)[1]
     kept = file.read_text()
     subprocess.run(command, check=False, capture_output=True)
     rows = file.read_text()

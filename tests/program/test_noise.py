@@ -212,7 +212,7 @@ def test_escape_is_answered_without_anything_after_it(tmp_path: Path) -> None:
         player.press("?")
         player.wait_for("Keys to know")
         player.send("\x1b")
-        player.wait_for(lambda p: "Keys to know" not in p.text(), timeout=5)
+        player.wait_for(lambda p: "Keys to know" not in p.text())
 
 
 def test_alt_and_a_key_is_escape_and_then_the_key(tmp_path: Path) -> None:

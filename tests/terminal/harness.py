@@ -31,7 +31,7 @@ from typing import Any
 
 import pyte
 
-DEADLINE = 20.0
+DEADLINE = 60.0
 
 KEYS = {
     "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H",
