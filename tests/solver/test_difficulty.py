@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pytest
 
 from bakers_dozen.rules.dealing import deal, split_mix_64
 from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.solver.beam import Beam, Outcome
 from bakers_dozen.solver.difficulty import (
     EASY_POSITIONS,
     MEDIUM_POSITIONS,
     Difficulty,
     difficulty,
 )
-from bakers_dozen.solver.search import Search
+from bakers_dozen.solver.search import FIRST, THEN, Search, Stage
+from bakers_dozen.solver.weights import plan
 from solver.simple_player import play_simply
 
 
@@ -29,6 +33,38 @@ from solver.simple_player import play_simply
 )
 def test_more_positions_are_harder(positions: int, level: Difficulty) -> None:
     assert difficulty(positions) is level
+
+
+def test_no_other_search_wins_what_the_beams_find_easy_or_medium() -> None:
+    beams = 0
+    for stage, turn in FIRST + THEN:
+        if stage is Stage.DIG:
+            break
+        beams += turn if stage is Stage.BEAMS else 0
+    assert beams > MEDIUM_POSITIONS
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_a_rating_is_the_beams_own(number: int) -> None:
+    position = deal(VARIANTS["bakers-dozen"], number)
+    beam = Beam(position)
+    for weights, width in plan():
+        outcome = run_to_end(beam.run(weights, width))
+        if outcome.line is not None:
+            break
+    search = Search(position)
+    while search.verdict is None:
+        search.step(100)
+    assert difficulty(search.positions) is difficulty(beam.positions)
+
+
+def run_to_end(run: Generator[None, None, Outcome]) -> Outcome:
+    while True:
+        try:
+            next(run)
+        except StopIteration as stop:
+            outcome: Outcome = stop.value
+            return outcome
 
 
 def test_the_simple_player_finds_easy_deals_easier() -> None:

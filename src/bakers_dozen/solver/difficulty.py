@@ -1,11 +1,12 @@
 """How hard a deal is.
 
-The measure is how many positions the search had to look at before it won: a deal that
-its first, narrowest beam wins has many ways to win, and a deal on which it has to come
-back with others and wider ones has few. It is the same for everybody, as the search has
-no chance in it. ``tests/bench/solver/difficulty.py`` compares it with how often a simple
-player wins such deals: by the different-suit rule he wins about one of five easy deals,
-one of thirty medium ones and hardly ever a hard one.
+The measure is how many positions the beams had to look at before the deal was won: one that
+the first, narrowest beam wins has many ways to win, and one on which others and wider ones
+have to come back has few. It is the same for everybody, as the search has no chance in it. The
+other searches don't change it: none of them can win before the beams have looked at more than
+a medium deal takes. ``tests/bench/solver/difficulty.py`` compares it with how often a simple
+player wins such deals: by the different-suit rule about one of five easy deals, one of thirty
+medium ones and hardly ever a hard one.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ MEDIUM_POSITIONS: Final = 1000
 
 
 def difficulty(positions: int) -> Difficulty:
-    """How hard a deal is whose first win took a search *positions* positions."""
+    """How hard a deal is whose first win took the beams *positions* positions."""
     if positions <= EASY_POSITIONS:
         return Difficulty.EASY
     return Difficulty.MEDIUM if positions <= MEDIUM_POSITIONS else Difficulty.HARD
