@@ -177,7 +177,7 @@ def test_a_mistake_is_seen(name: str, old: str, new: str) -> None:
     modules[name] = changed(modules[name], mistake)
     if name == "matchings":
         modules["dig"] = changed(dig, lambda source: source)
-        modules["dig"].Matchings = modules["matchings"].Matchings  # type: ignore[attr-defined]
+        modules["dig"].matchings_for = modules["matchings"].matchings_for  # type: ignore[attr-defined]
         modules["dig"].covered = modules["matchings"].covered  # type: ignore[attr-defined]
     decks = [(position, True) for position in larger_decks()]
     for variant in VARIANTS:

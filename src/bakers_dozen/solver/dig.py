@@ -35,7 +35,7 @@ from typing import Final, NamedTuple
 from ..rules.position import Position
 from ..rules.variants import Build, Space
 from .beam import Outcome
-from .matchings import NO_WAY, NOTHING, Matchings, covered
+from .matchings import NO_WAY, NOTHING, Matchings, covered, matchings_for
 from .packed import BIT, SPACE, UP, UP_TO, PackedMove
 from .relaxed import KEY, Relaxed, Start, State, fits
 
@@ -82,7 +82,7 @@ class Dig:
         self._start = start
         self._relaxed = relaxed
         self._fits = fits(variant.build is Build.ANY_SUIT)
-        self._matchings = Matchings(variant.build is Build.ANY_SUIT)
+        self._matchings = matchings_for(variant.build is Build.ANY_SUIT)
         self.states = 0
         self._dead: set[tuple[int, Ways]] = set()
         self._live: set[tuple[int, Ways]] = set()

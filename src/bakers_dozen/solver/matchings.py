@@ -8,6 +8,7 @@ looked up: there are at most 24 ways, and few sets of them come up.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 #: The set of no ways: what is asked for can't be. And the set of the one way in which nothing
@@ -188,3 +189,9 @@ class Matchings:
 def covered(loose: int, way: int) -> int:
     """The places that a way's cards lie on, as bits."""
     return sum(1 << (way >> 2 * suit & 3) for suit in range(4) if loose >> suit & 1)
+
+
+@cache
+def matchings_for(any_suit: bool) -> Matchings:
+    """The sets for a way of building, shared by all digs: the first to use one works it out."""
+    return Matchings(any_suit)
