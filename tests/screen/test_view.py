@@ -16,7 +16,7 @@ from bakers_dozen.rules.dealing import full_deck
 from bakers_dozen.rules.moves import apply, legal_moves
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS, Variant
-from bakers_dozen.screen.view import Output, view
+from bakers_dozen.screen.view import Output, drawing, slide, view
 from bakers_dozen.solver.difficulty import Difficulty
 from bakers_dozen.wording.table import outlook_text, rating_text
 from screen.reading import letters_row, read_position
@@ -182,3 +182,28 @@ def test_of_a_long_column_the_deepest_cards_stay_where_they_are() -> None:
         stay = 2 * min(length, 15 - length)
         assert column(length)[:stay] == column(length + 1)[:stay]
         assert column(length)[stay:] != column(length + 1)[stay:]
+
+
+@pytest.mark.parametrize("keys", ["c k", "d d", "c k u", "d d u"])
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+def test_on_its_way_a_card_is_seen_once(keys: str, size: tuple[int, int]) -> None:
+    """It is gone from where it lay, and not yet where it goes; undone, the other way round."""
+    before = dealt()._replace(size=size)
+    *first, last = keys.split()
+    if last == "u":
+        before = press(before, " ".join(first))
+        after = press(before, "u")
+    else:
+        after = press(before, keys)
+    shape, _ = drawing(before)
+    assert shape is not None
+    name = "5♣" if keys[0] == "c" else "A♦"
+    pictures = slide(before, after)
+    assert pictures
+    places = set()
+    for picture in pictures:
+        rows = [picture.row_text(y) for y in range(shape.keys_y) if y != shape.message_y]
+        seen = [(row.index(name), y) for y, row in enumerate(rows) if name in row]
+        assert len(seen) == 1
+        places |= set(seen)
+    assert len(places) > 2
