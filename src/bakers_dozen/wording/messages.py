@@ -53,6 +53,7 @@ from .cards import CardNames, capitalised
 from .catalogue import ntr, tr
 from .keys import key_text
 from .measure import quoted
+from .options import option_value
 from .records import settings_trouble_line, trouble_line
 from .refusals import no_column, refusal_text
 from .replaying import place_text
@@ -487,7 +488,7 @@ def _key(model: Model, said: KeyNotice, names: CardNames) -> str:
         case AtPlace(column):
             return capitalised(_at(model, column, names))
         case ThemeChosen(name):
-            return tr("Theme: {name}").format(name=name)
+            return tr("Theme: {name}").format(name=option_value(name))
 
 
 def _at(model: Model, column: int, names: CardNames) -> str:
