@@ -142,6 +142,8 @@ def test_a_click_hits_what_is_drawn(size: tuple[int, int]) -> None:
     """Cell by cell: a card is hit exactly where its colour is."""
     look = theme("classic")
     of_cards = {look.faces[0].ground, *(marked.sign.ground for marked in look.marked.values())}
+    # Large suits are of ground where cells are whole.
+    of_cards |= {face.ink for face in look.faces}
     for model in models():
         model = model._replace(size=size)
         position = model.game.position
