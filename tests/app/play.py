@@ -21,6 +21,7 @@ from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, Variant
 from bakers_dozen.storage.rows import Summary
 from bakers_dozen.storage.trouble import Kind, Trouble
+from bakers_dozen.wording.table import key_line_parts
 
 #: A trouble with keeping, for games that would be lost.
 NOT_KEPT = Trouble(Kind.DISK_FULL, "/games.sqlite3")
@@ -72,3 +73,8 @@ def listed_game(key: int, deal: str, position: Position | None = None) -> Listed
     noon = Stamp(43200.0, 0)
     game = Summary(key, deal, "bakers-dozen", "", 1, 1, 5.0, noon, noon, False, False)
     return Listed(game, noon.day, position)
+
+
+def key_line(model: Model, width: int) -> str:
+    """The line of keys as it is drawn."""
+    return "  ".join(words for words, _ in key_line_parts(model, width)).rstrip()

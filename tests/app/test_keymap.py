@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from app.play import dealt, press
+from app.play import dealt, key_line, press
 from bakers_dozen.app.events import Key
 from bakers_dozen.app.keymap import (
     COLUMN_KEYS,
@@ -31,7 +31,7 @@ from bakers_dozen.terminal.decoder import Decoder
 from bakers_dozen.wording.cli import key_fault
 from bakers_dozen.wording.help import help_sections
 from bakers_dozen.wording.keys import key_text
-from bakers_dozen.wording.table import introduction, key_line
+from bakers_dozen.wording.table import introduction
 
 
 class Line(NamedTuple):

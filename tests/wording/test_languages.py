@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.play import board, board_file, dealt, press
+from app.play import board, board_file, dealt, key_line, press
 from bakers_dozen.app import notices as said
 from bakers_dozen.app.knowledge import Outlook
 from bakers_dozen.app.model import Model
@@ -62,10 +62,10 @@ def test_verdicts_are_words_that_the_smallest_window_has_room_for(language: str)
 @pytest.mark.parametrize("width", [20, 30, 40, 80, 120])
 def test_the_key_line_drops_what_doesnt_fit(language: str, width: int) -> None:
     speak(language)
-    line = table.key_line(dealt(), width)
+    line = key_line(dealt(), width)
     assert 0 < width_of(line) <= width
     if width >= 30:
-        assert table.key_line(dealt(), 20).rpartition("  ")[2] in line
+        assert key_line(dealt(), 20).rpartition("  ")[2] in line
         assert len(line.split("  ")) >= 3, "help, hint and undo"
 
 

@@ -79,22 +79,9 @@ def moves_text(n: int) -> str:
     return ntr("{n} move", "{n} moves", n).format(n=n)
 
 
-def time_text(seconds: float) -> str:
-    """Time played, in minutes, or hours and minutes."""
-    minutes = int(seconds // 60)
-    if minutes < 60:
-        return tr("{minutes} min").format(minutes=minutes)
-    return tr("{hours} h {minutes:02} min").format(hours=minutes // 60, minutes=minutes % 60)
-
-
 _APART = "  "
 #: Offers that stay longest where the line is short.
 _KEPT = (What.HELP, What.HINT, What.UNDO, What.LET_GO, What.WINNABLE, What.BACK)
-
-
-def key_line(model: Model, width: int) -> str:
-    """The offers, as many as fit in *width* cells."""
-    return _APART.join(words for words, _ in key_line_parts(model, width)).rstrip()
 
 
 def key_line_parts(model: Model, width: int) -> list[tuple[str, Offer]]:
