@@ -53,7 +53,6 @@ from .cards import CardNames, capitalised
 from .catalogue import ntr, tr
 from .keys import key_text
 from .measure import quoted
-from .options import option_value
 from .records import settings_trouble_line, trouble_line
 from .refusals import no_column, refusal_text
 from .replaying import place_text
@@ -488,6 +487,8 @@ def _key(model: Model, said: KeyNotice, names: CardNames) -> str:
         case AtPlace(column):
             return capitalised(_at(model, column, names))
         case ThemeChosen(name):
+            from .options import option_value
+
             return tr("Theme: {name}").format(name=option_value(name))
 
 
