@@ -259,7 +259,10 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gly
     right = cells_of((" " if tight else "   ").join(parts))
     frame.put(width - margin - len(right), y, right, look.bar)
     end = shape.foundation_xs[0] - 1 if tight else width - margin - len(right) - 2
-    name = cells_of(clipped(wording.deal_text(model), end - margin, "~"))
+    title = wording.deal_text(model)
+    if width_of(title) > end - margin and model.attempt.daily:
+        title = model.attempt.daily
+    name = cells_of(clipped(title, end - margin, "~"))
     frame.put(margin, y, name, look.bar_title)
     if not model.options.verdict or model.game.position.is_won:
         return
