@@ -113,6 +113,15 @@ def test_what_follows_a_lost_position_is_lost_without_a_search() -> None:
     assert {point.outlook for point in course.points} == {course.end} == {Outlook.LOST}
 
 
+def test_a_turn_of_several_moves_keeps_the_win_that_its_end_has() -> None:
+    first, second, *rest = (move for pair in solution()[60:] if (move := parse_move(pair)))
+    game = Game(late_position(60)).play(first, second)
+    knowledge = Knowledge()
+    knowledge.learn_line(game.position, rest)
+    (point,) = Reviewer(game, knowledge).course().points
+    assert first in point.kept
+
+
 def test_what_is_known_isnt_worked_out_again() -> None:
     game = wandering(late_position(40), 2)
     knowledge = Knowledge()
