@@ -181,4 +181,4 @@ class Playing(RuleBasedStateMachine):
 
 
 TestPlaying = Playing.TestCase
-TestPlaying.settings = settings(max_examples=20, stateful_step_count=20)
+TestPlaying.settings = settings(max_examples=12, stateful_step_count=20)

@@ -28,7 +28,14 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize(("board", "variant"), KNOWN)
+#: Those that take long to count are left out of the fast half.
+CASES = [
+    case if KNOWN[case][-1] < 100_000 else pytest.param(*case, marks=pytest.mark.slow)
+    for case in KNOWN
+]
+
+
+@pytest.mark.parametrize(("board", "variant"), CASES)
 def test_counts_of_known_boards(board: str, variant: str) -> None:
     position = parse_board((DATA / f"{board}.board").read_text(), VARIANTS[variant])
     counts = KNOWN[board, variant]

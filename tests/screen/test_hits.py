@@ -13,6 +13,7 @@ from bakers_dozen.app.panels import Menu, Prompt
 from bakers_dozen.screen.layout import Kind
 from bakers_dozen.screen.theme import theme
 from bakers_dozen.screen.view import Output, drawing, locate, view
+from halves import rest_slow
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
 #: The keys that open a panel over the table.
@@ -32,7 +33,7 @@ def won(size: tuple[int, int]) -> Model:
     return model._replace(size=size)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", rest_slow(SIZES))
 @pytest.mark.parametrize("key", OPENERS)
 def test_a_click_beside_a_panel_is_told_from_one_on_it(key: str, size: tuple[int, int]) -> None:
     """The panel's grounds are where a click isn't beside it."""
@@ -100,7 +101,7 @@ def test_every_offer_in_the_line_of_keys_can_be_clicked(size: tuple[int, int]) -
                 assert hit[x], (x, text)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", rest_slow(SIZES))
 @pytest.mark.parametrize("colours", [0, 1 << 24])
 def test_the_buttons_of_a_win_press_their_keys(size: tuple[int, int], colours: int) -> None:
     model, output = won(size)._replace(celebrating=None), Output(colours=colours)
