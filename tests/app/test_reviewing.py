@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from app.play import board_file, model_of, press, solution, tell
+from bakers_dozen.app import reviewing
 from bakers_dozen.app.course import Course
 from bakers_dozen.app.events import Key
 from bakers_dozen.app.knowledge import Knowledge, Outlook
@@ -120,6 +121,15 @@ def test_a_turn_of_several_moves_keeps_the_win_that_its_end_has() -> None:
     knowledge.learn_line(game.position, rest)
     (point,) = Reviewer(game, knowledge).course().points
     assert first in point.kept
+
+
+def test_moves_that_a_few_positions_leave_open_are_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reviewing, "MOVE_BUDGETS", (1, 60_000))
+    course = review(wandering(late_position(60), 0))
+    assert course.points
+    assert not any(point.open for point in course.points)
 
 
 def test_what_is_known_isnt_worked_out_again() -> None:
