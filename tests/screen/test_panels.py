@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from app.play import dealt, listed_game, press, tell
 from bakers_dozen.app.events import Mouse, MouseKind, Paste
 from bakers_dozen.app.messages import GamesListed
 from bakers_dozen.app.model import Model
-from bakers_dozen.app.panels import Menu
+from bakers_dozen.app.panels import Calendar, Menu, Results
+from bakers_dozen.play.attempt import Attempt
 from bakers_dozen.screen.frame import Frame
 from bakers_dozen.screen.view import locate, view
 
@@ -78,3 +81,30 @@ def test_what_is_typed_shows_its_cursor_however_long_it_is(length: int) -> None:
     x, y = frame.cursor
     assert frame.row_text(y)[:x].endswith("> " if not text else text[-5:])
     assert frame.row_text(y)[x] == " "
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("day", [1, 7, 15, 24, 31])
+def test_the_calendar_shows_the_chosen_day_and_what_its_marks_mean(
+    size: tuple[int, int], day: int
+) -> None:
+    today = date(2026, 12, 31).toordinal()
+    panel = Calendar(Results((), "bakers-dozen", today), today - 31 + day)
+    text = view(dealt()._replace(size=size, panel=panel)).text()
+    assert f"2026-12-{day:02}: " in text
+    assert f"[{day:>2} ]" in text
+    assert "Mo   Tu" in text
+    assert ". started" in text
+    assert "another day" in text
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_header_names_the_day_of_a_daily_deal(size: tuple[int, int]) -> None:
+    daily = dealt()._replace(size=size, attempt=Attempt(daily="2026-12-01"))
+    assert "2026-12-01 " in view(daily).row_text(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_keys_of_a_panel_have_the_whole_line(size: tuple[int, int]) -> None:
+    keys = view(press(dealt()._replace(size=size), ":")).row_text(size[1] - 1)
+    assert keys.strip().split("  ")[:3] == ["Esc close", "Enter deal", "←→ difficulty"]

@@ -48,6 +48,8 @@ _HELP_MEASURE = 112
 _TWO_SHORT, _TWO_LONG = 76, 96
 #: From so many lines on some are left empty, to be easier on the eyes.
 _ROOMY = 12
+#: The calendar shows so many weeks at least, before it leaves out what is told below them.
+_WEEKS = 3
 #: A variant's line takes so many cells; with fewer, one is shown at a time.
 _VARIANT_LINE = 66
 
@@ -525,10 +527,22 @@ def _calendar(results: Results, chosen: int, width: int, height: int) -> _Conten
 
     told, weeks, more = calendar_lines(results.results, chosen, results.today)
     lines = [_Line(line, title=True) for line in wrapped(told, width)]
-    below = [_Line(line) for text in more for line in wrapped(text, width)]
-    if len(lines) + len(weeks) + len(below) + 2 <= height:
-        return _Content([*lines, _Line(""), *map(_Line, weeks), _Line(""), *below], cursor=(0, 0))
-    return _Content([*lines, *map(_Line, weeks), *below], cursor=(0, 0))
+    below = [wrapped(text, width) for text in more]
+    room = height - len(lines) - sum(map(len, below))
+    if len(weeks) <= room:
+        gap = [_Line("")] if len(weeks) + 2 <= room else []
+        month = [*gap, *map(_Line, weeks), *gap]
+    else:
+        # What became of the day tells the month, too; of its weeks, those around it show.
+        _, names, *weeks = weeks
+        while len(below) > 1 and room < _WEEKS + 1:
+            room += len(below.pop(0))
+        shown = max(1, room - 1)
+        at = next(place for place, week in enumerate(weeks) if "[" in week)
+        first = max(0, min(at - shown // 2, len(weeks) - shown))
+        month = [_Line(week) for week in (names, *weeks[first : first + shown])]
+    foot = [_Line(line) for texts in below for line in texts]
+    return _Content([*lines, *month, *foot], cursor=(0, 0))
 
 
 def _review(model: Model, panel: Review, width: int, height: int, ascii_only: bool) -> _Content:

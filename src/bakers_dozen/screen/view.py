@@ -266,6 +266,9 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gly
     frame.put(margin, y, name, look.bar_title)
     if not model.options.verdict or model.game.position.is_won:
         return
+    if tight and model.panel is not None:
+        # The panel's keys need all of the line.
+        return
     outlook = model.outlook
     lost = outlook is Outlook.LOST and not tight
     words = wording.lost_text(model) if lost else wording.outlook_text(outlook)
@@ -322,8 +325,9 @@ def _message(
 
 
 def _keys_room(model: Model, shape: Geometry) -> int:
-    """How many cells the line of keys has; in a tight window the verdict ends it."""
-    return shape.width - 2 * _margin(shape) - (10 if shape.tight and model.options.verdict else 0)
+    """How many cells the line of keys has; in a tight window the verdict ends it at the table."""
+    verdict = shape.tight and model.options.verdict and model.panel is None
+    return shape.width - 2 * _margin(shape) - (10 if verdict else 0)
 
 
 def _offers(model: Model, shape: Geometry) -> list[tuple[int, str, Offer]]:
