@@ -430,6 +430,38 @@ def test_every_state_has_its_offers() -> None:
         assert tell(model, click) == tell(model, Key(offer.keys[0]))
 
 
+def offered(model: Model) -> set[What]:
+    return {offer.what for offer in offers(model)}
+
+
+def test_a_card_without_a_place_to_go_is_not_offered_to_be_put_down() -> None:
+    held = {letter: press(dealt(), letter) for letter in "abcdefghijklm"}
+    assert {model.held_card for model in held.values()}.isdisjoint({None})
+    for model in held.values():
+        assert (What.PUT_DOWN in offered(model)) is bool(model.targets)
+    assert any(model.targets for model in held.values())
+    assert not all(model.targets for model in held.values())
+
+
+def test_the_way_back_is_offered_once_it_is_known() -> None:
+    model = press(dealt(), "c k")
+    before, after = model.game.start, model.game.position
+    model.knowledge.learn_lost(after)
+    assert state(model) is State.LOST
+    assert What.WINNABLE not in offered(model)
+    # Any line will do here: its first move is known to be one that can win.
+    model.knowledge.learn_line(before, (Move(3, FOUNDATION),))
+    assert What.WINNABLE in offered(model)
+    assert press(model, "v").game.position == before
+
+
+def test_a_dead_end_from_the_deal_on_has_no_way_back_to_offer() -> None:
+    dead = board_file("dead-nomoves.board")
+    dead.knowledge.learn_lost(dead.game.position)
+    assert state(dead) is State.STUCK
+    assert What.WINNABLE not in offered(dead)
+
+
 @pytest.mark.parametrize("keys", ["?", "p", ":", "/", "x", "X", "Y"])
 def test_a_panel_offers_its_way_out_first(keys: str) -> None:
     model = press(dealt(), keys)

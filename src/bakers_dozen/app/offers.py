@@ -14,6 +14,7 @@ from .keymap import Command
 from .knowledge import Outlook
 from .model import Model
 from .panels import Calendar, Menu, Prompt, Question, Reading, Review, Topic
+from .playing import undos_to_winnable
 
 
 class State(Enum):
@@ -194,13 +195,25 @@ def offers(model: Model) -> tuple[Offer, ...]:
     if now is State.REPLAY:
         return _of_replay(model)
     found = [
-        Offer(what, (key,)) for what, command in _OFFERED[now] if (key := model.keymap.key(command))
+        Offer(what, (key,))
+        for what, command in _OFFERED[now]
+        if (key := model.keymap.key(command)) and _is_possible(model, what)
     ]
     if now in (State.IDLE, State.HOLDING):
         arrows = model.keymap.key(Command.RIGHT), model.keymap.key(Command.LEFT)
         if all(arrows):
             found.insert(0, Offer(What.OTHER_PLACE, arrows))
     return tuple(found)
+
+
+def _is_possible(model: Model, what: What) -> bool:
+    """False for what would only be answered by why it can't be done now."""
+    if what is What.WINNABLE:
+        return model.outlook is Outlook.LOST and undos_to_winnable(model) is not None
+    if what is What.PUT_DOWN:
+        # A card can be held by its column's letter without a place to go.
+        return bool(model.targets)
+    return True
 
 
 def _of_replay(model: Model) -> tuple[Offer, ...]:
