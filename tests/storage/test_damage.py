@@ -253,8 +253,10 @@ def test_the_copy_has_what_the_damaged_file_lost(
         (aside,) = store.set_aside
         assert aside.saved >= 60
         assert {str(number) for number in range(1, 61)} <= {r.deal for r in store.results(NOW)}
-        # What was saved since then comes from the file, where that still has it.
-        assert (aside.saved == 61) == (spoil is overwrite_head)
+        # What was saved since then comes from the file, where that still has it; what is
+        # left of a file that was cut may have it or not, as keys are drawn by chance.
+        if spoil is not truncate:
+            assert (aside.saved == 61) == (spoil is overwrite_head)
 
 
 def test_a_copy_is_made_at_the_end_when_the_last_one_is_a_week_old(tmp_path: Path) -> None:
