@@ -69,7 +69,7 @@ def main() -> int:
                     known = {None: "unknown", True: "wide", False: "narrow"}
                     lines.append("signs " + known[session.wide_signs])
                     lines.append("answers " + ("none" if session.round_trip is None else "timed"))
-                lines.append(" ".join(map(str, (type(event).__name__, *event))))
+                lines.append(" ".join(map(str, (type(event).__name__, *vars(event).values()))))
                 if isinstance(event, Mouse):
                     lines[-1] += " seen"
             painter.synchronized = session.synchronized

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..rules.variants import Variant
+from .value import Value
 
 if TYPE_CHECKING:
     from .model import Model
 
 
-class Quit(NamedTuple):
+class Quit(Value):
     """End the program."""
 
 
-class Suspend(NamedTuple):
+class Suspend(Value):
     """Give the terminal back to the shell until the player returns."""
 
 
-class Redraw(NamedTuple):
+class Redraw(Value):
     """Draw everything anew, whatever the screen is thought to show."""
 
 
-class Deal(NamedTuple):
+class Deal(Value):
     """Deal a new game of a variant; answered by a ``Dealt`` message.
 
     ``difficulty`` is ``any`` or a ``Difficulty``'s value.
@@ -33,46 +34,46 @@ class Deal(NamedTuple):
     difficulty: str = "any"
 
 
-class DealDaily(NamedTuple):
+class DealDaily(Value):
     """Bring the daily deal of a date, ``2026-11-30``, on the table; answered by ``Opened``."""
 
     date: str
 
 
-class ListDaily(NamedTuple):
+class ListDaily(Value):
     """Look up what became of the daily deals; answered by ``DailyListed``."""
 
 
-class OpenName(NamedTuple):
+class OpenName(Value):
     """Open the deal or the whole game that a text names; answered by ``Opened``."""
 
     text: str
     variant: Variant
 
 
-class Copy(NamedTuple):
+class Copy(Value):
     """Put a text on the clipboard, where the terminal takes it."""
 
     text: str
 
 
-class ListGames(NamedTuple):
+class ListGames(Value):
     """Look up the unfinished games; answered by ``GamesListed``."""
 
 
-class Resume(NamedTuple):
+class Resume(Value):
     """Bring back a kept game; answered by ``Opened``."""
 
     key: int
 
 
-class Discard(NamedTuple):
+class Discard(Value):
     """Give up a kept game for good: it counts as lost; answered by ``GameGone``."""
 
     key: int
 
 
-class Forget(NamedTuple):
+class Forget(Value):
     """Forget a kept game, as if it had never been played; answered by ``GameGone``."""
 
     key: int
@@ -86,27 +87,27 @@ class Purpose(Enum):
     REVIEW = auto()
 
 
-class LookUp(NamedTuple):
+class LookUp(Value):
     """Look up a finished game; answered by ``LookedUp``."""
 
     key: int
     purpose: Purpose
 
 
-class ShowStatistics(NamedTuple):
+class ShowStatistics(Value):
     """Work out the statistics of a variant; answered by ``StatisticsReady``."""
 
     variant: Variant
 
 
-class OfferPaste(NamedTuple):
+class OfferPaste(Value):
     """See whether a pasted text is a deal, a game or a board; answered by ``Offered``."""
 
     text: str
     variant: Variant
 
 
-class KeepOptions(NamedTuple):
+class KeepOptions(Value):
     """Write the options down."""
 
 

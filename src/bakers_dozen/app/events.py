@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+
+from .value import Value
 
 
-class Key(NamedTuple):
+class Key(Value):
     """A key press by its name.
 
     A printable character is its own name, but for ``"space"``. The others are
@@ -27,7 +28,7 @@ class MouseKind(StrEnum):
     WHEEL = "wheel"
 
 
-class Mouse(NamedTuple):
+class Mouse(Value):
     """A mouse report.
 
     ``button`` is 0 left, 1 middle, 2 right, 3 none or other; of the wheel, 0 is up and 1
@@ -40,20 +41,20 @@ class Mouse(NamedTuple):
     y: int
 
 
-class Paste(NamedTuple):
+class Paste(Value):
     """Text that came as a bracketed paste."""
 
     text: str
 
 
-class Resize(NamedTuple):
+class Resize(Value):
     """The window has this many columns and rows now."""
 
     width: int
     height: int
 
 
-class Background(NamedTuple):
+class Background(Value):
     """The terminal's answer about its background, red, green and blue from 0 to 255."""
 
     red: int
@@ -61,17 +62,17 @@ class Background(NamedTuple):
     blue: int
 
 
-class Resumed(NamedTuple):
+class Resumed(Value):
     """The program was suspended and runs again; nothing on the screen can be trusted."""
 
 
-class Terminate(NamedTuple):
+class Terminate(Value):
     """A signal asks the program to end; ``status`` is the exit status owed to it."""
 
     status: int
 
 
-class HangUp(NamedTuple):
+class HangUp(Value):
     """The terminal is gone or its input has ended: nothing can be shown any more."""
 
 

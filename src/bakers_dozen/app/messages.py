@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..play.attempt import Attempt
 from ..play.game import Game
@@ -10,6 +10,7 @@ from .course import Course
 from .effects import Purpose
 from .events import Event, MouseKind
 from .panels import Listed, Results
+from .value import Value
 
 if TYPE_CHECKING:
     from ..play.attempt import Stamp
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ..storage.trouble import Trouble
 
 
-class Pointed(NamedTuple):
+class Pointed(Value):
     """A mouse report with what lies under the pointer.
 
     ``kind`` and ``button`` are the report's; ``card`` is the place of a card in
@@ -42,14 +43,14 @@ class Pointed(NamedTuple):
     at: tuple[int, int] | None = None
 
 
-class Dealt(NamedTuple):
+class Dealt(Value):
     """A new deal; ``proven`` when it is known that it can be won."""
 
     game: Game
     proven: bool
 
 
-class Opened(NamedTuple):
+class Opened(Value):
     """What a name, a pasted text or a kept game opened: a game, or what is wrong with it."""
 
     game: Game | None
@@ -57,39 +58,39 @@ class Opened(NamedTuple):
     attempt: Attempt = Attempt()
 
 
-class Learned(NamedTuple):
+class Learned(Value):
     """The knowledge has grown: something about the game's positions is known now."""
 
 
-class Pulse(NamedTuple):
+class Pulse(Value):
     """Nothing has happened for a while, and the clock runs."""
 
 
-class Tick(NamedTuple):
+class Tick(Value):
     """It is time for what goes on by itself, as ``pacing.next_tick`` said it would be."""
 
 
-class GamesListed(NamedTuple):
+class GamesListed(Value):
     """The unfinished games, last played first, and what is known of all games."""
 
     games: tuple[Listed, ...]
     results: tuple[Result, ...] = ()
 
 
-class GameGone(NamedTuple):
+class GameGone(Value):
     """A game was given up or forgotten: undo doesn't bring it back."""
 
     key: int
 
 
-class LookedUp(NamedTuple):
+class LookedUp(Value):
     """A finished game, None when it can't be read, and what it was looked up for."""
 
     game: Game | None
     purpose: Purpose
 
 
-class Offered(NamedTuple):
+class Offered(Value):
     """What a pasted text holds, or None when it is nothing that can be opened.
 
     ``trouble`` says what is wrong with what was meant to be a game.
@@ -99,37 +100,37 @@ class Offered(NamedTuple):
     trouble: str = ""
 
 
-class StatisticsReady(NamedTuple):
+class StatisticsReady(Value):
     """What the statistics are made from."""
 
     results: Results
 
 
-class DailyListed(NamedTuple):
+class DailyListed(Value):
     """What the calendar of daily deals is made from."""
 
     results: Results
 
 
-class Reviewed(NamedTuple):
+class Reviewed(Value):
     """What is known by now of the course of the game that is reviewed."""
 
     course: Course
 
 
-class Compared(NamedTuple):
+class Compared(Value):
     """How the win on the table compares with others."""
 
     news: WinNews
 
 
-class Kept(NamedTuple):
+class Kept(Value):
     """Whether the game is being kept now; ``trouble`` says why not."""
 
     trouble: Trouble | None = None
 
 
-class KeyGiven(NamedTuple):
+class KeyGiven(Value):
     """The number that the game on the table is kept under from now on, its first turn
     being kept at the moment ``started``."""
 
@@ -137,20 +138,20 @@ class KeyGiven(NamedTuple):
     started: Stamp
 
 
-class OptionsNotKept(NamedTuple):
+class OptionsNotKept(Value):
     """The options couldn't be written down; ``trouble`` says why."""
 
     trouble: Trouble
 
 
-class TerminalTold(NamedTuple):
+class TerminalTold(Value):
     """What the terminal's answers have told: see ``Model.slow`` and ``Model.wide_signs``."""
 
     slow: bool
     wide_signs: bool
 
 
-class NoMouse(NamedTuple):
+class NoMouse(Value):
     """The mouse is wanted, and this terminal has none."""
 
 

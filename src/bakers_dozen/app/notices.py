@@ -7,10 +7,11 @@ A refused move is said too: its ``Refusal`` comes from the rules as it is.
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..rules.cards import Card
 from ..rules.moves import Refusal
+from .value import Value
 
 if TYPE_CHECKING:
     from ..storage.trouble import Trouble
@@ -61,14 +62,14 @@ class Notice(Enum):
 # Moves
 
 
-class Held(NamedTuple):
+class Held(Value):
     """*card* was picked up; ``targets`` are the places where it can go."""
 
     card: Card
     targets: tuple[int, ...]
 
 
-class Moved(NamedTuple):
+class Moved(Value):
     """*card* went to *column*, on *onto* (None: it was empty); ``more`` followed by themselves."""
 
     card: Card
@@ -77,40 +78,40 @@ class Moved(NamedTuple):
     more: int = 0
 
 
-class SentUp(NamedTuple):
+class SentUp(Value):
     """*card* went to its foundation, and ``more`` cards followed by themselves."""
 
     card: Card
     more: int = 0
 
 
-class AllSent(NamedTuple):
+class AllSent(Value):
     """Every safe card went up: ``cards`` of them."""
 
     cards: int
 
 
-class Undone(NamedTuple):
+class Undone(Value):
     """A turn of ``moves`` moves, which began with *card*, was undone."""
 
     card: Card
     moves: int = 1
 
 
-class Redone(NamedTuple):
+class Redone(Value):
     """A turn that began with *card* was redone."""
 
     card: Card
 
 
-class Buried(NamedTuple):
+class Buried(Value):
     """*card* can't move: ``over`` cards lie on it."""
 
     card: Card
     over: int
 
 
-class NotFree(NamedTuple):
+class NotFree(Value):
     """The foundation waits for *card*, which isn't free; None when it is complete."""
 
     card: Card | None
@@ -119,32 +120,32 @@ class NotFree(NamedTuple):
 # Games
 
 
-class NowPlaying(NamedTuple):
+class NowPlaying(Value):
     """A deal came on the table; ``name`` is empty for a board without one."""
 
     name: str
     winnable: bool = False
 
 
-class Daily(NamedTuple):
+class Daily(Value):
     """The deal of a day is on the table; ``date`` as ``2026-11-30``."""
 
     date: str
 
 
-class Bookmarked(NamedTuple):
+class Bookmarked(Value):
     """The position was bookmarked as ``words``."""
 
     words: str
 
 
-class AtBookmark(NamedTuple):
+class AtBookmark(Value):
     """The game went back to the bookmark ``words``."""
 
     words: str
 
 
-class Copied(NamedTuple):
+class Copied(Value):
     """``text`` was sent to the clipboard; whether it arrived only the terminal knows."""
 
     text: str
@@ -153,7 +154,7 @@ class Copied(NamedTuple):
 # Hints
 
 
-class Hinted(NamedTuple):
+class Hinted(Value):
     """A move to make: *card* to *column* on *onto*, or up where ``column`` is None.
 
     ``guess`` when no line is known to win.
@@ -165,13 +166,13 @@ class Hinted(NamedTuple):
     guess: bool = False
 
 
-class WinnableBefore(NamedTuple):
+class WinnableBefore(Value):
     """The position is lost, but the one ``turns`` turns before it is winnable."""
 
     turns: int
 
 
-class Because(NamedTuple):
+class Because(Value):
     """Why a hint's move is the one to make, from the line that wins.
 
     ``freed`` is the card that it uncovers, None where there is none; the line plays it
@@ -185,13 +186,13 @@ class Because(NamedTuple):
     then: tuple[Moved | SentUp, ...]
 
 
-class AtTurn(NamedTuple):
+class AtTurn(Value):
     """The game went back to before its turn ``number``, counted from 1."""
 
     number: int
 
 
-class WentBack(NamedTuple):
+class WentBack(Value):
     """``turns`` turns were undone, to a winnable position."""
 
     turns: int
@@ -200,7 +201,7 @@ class WentBack(NamedTuple):
 # Finding
 
 
-class Found(NamedTuple):
+class Found(Value):
     """*card* is in *column*, under ``over`` cards."""
 
     card: Card
@@ -208,19 +209,19 @@ class Found(NamedTuple):
     over: int
 
 
-class FoundMany(NamedTuple):
+class FoundMany(Value):
     """``cards`` cards of those that were searched for are in the columns."""
 
     cards: int
 
 
-class AlreadyUp(NamedTuple):
+class AlreadyUp(Value):
     """*card* is on its foundation."""
 
     card: Card
 
 
-class NotACard(NamedTuple):
+class NotACard(Value):
     """``text`` was typed to find a card, and names none."""
 
     text: str
@@ -229,49 +230,49 @@ class NotACard(NamedTuple):
 # Keys and the rest
 
 
-class UnusedKey(NamedTuple):
+class UnusedKey(Value):
     """The key ``name`` does nothing here."""
 
     name: str
 
 
-class NoColumn(NamedTuple):
+class NoColumn(Value):
     """There is no *column* in this game."""
 
     column: int
 
 
-class AtPlace(NamedTuple):
+class AtPlace(Value):
     """The cursor is on *column*, or on ``FOUNDATION``: said where a screen reader listens."""
 
     column: int
 
 
-class ThemeChosen(NamedTuple):
+class ThemeChosen(Value):
     """The theme ``name`` is in use."""
 
     name: str
 
 
-class GamesUnsaved(NamedTuple):
+class GamesUnsaved(Value):
     """Games aren't being saved; ``trouble`` says why."""
 
     trouble: Trouble
 
 
-class OptionsUnsaved(NamedTuple):
+class OptionsUnsaved(Value):
     """The options couldn't be written down; ``trouble`` says why."""
 
     trouble: Trouble
 
 
-class UnknownTerminal(NamedTuple):
+class UnknownTerminal(Value):
     """No table of terminals has *name*, and the terminal is taken for an xterm."""
 
     name: str
 
 
-class Text(NamedTuple):
+class Text(Value):
     """A sentence that was made elsewhere."""
 
     text: str

@@ -280,7 +280,7 @@ def _nowhere(model: Model, card: Card, names: CardNames) -> str:
 
 
 def _moved(said: Moved, names: CardNames) -> str:
-    card, column, onto, more = said
+    card, column, onto, more = said.card, said.column, said.onto, said.more
     if onto is None:
         sentence = tr("{card} moved to column {column}")
         if more:
