@@ -13,11 +13,23 @@ ROOT = Path(__file__).parent.parent.parent
 PICTURES = ("table.svg", "table-large.svg", "play.svg")
 
 
+def layout(picture: Path) -> set[tuple[str, ...]]:
+    """The words and suits of *picture*'s first frame, each with its place; no colours."""
+    found = set()
+    root = ElementTree.parse(picture).getroot()
+    for group in root.findall("{*}g[@fill]"):
+        for each in group:
+            what = each.text or each.get("href") or ""
+            found.add((what, each.attrib["x"], each.attrib["y"]))
+    return {("", root.attrib["width"], root.attrib["height"]), *found}
+
+
 def test_the_pictures_are_frames_of_the_game_as_it_is(tmp_path: Path) -> None:
     # If this fails after a wanted change of the table: python tools/picture.py
     subprocess.run([sys.executable, ROOT / "tools" / "picture.py", tmp_path], check=True)
     for name in PICTURES:
-        assert (tmp_path / name).read_bytes() == (ROOT / "docs" / name).read_bytes(), name
+        assert len(layout(ROOT / "docs" / name)) > 100
+        assert layout(tmp_path / name) == layout(ROOT / "docs" / name), name
 
 
 @pytest.mark.parametrize("name", PICTURES)
