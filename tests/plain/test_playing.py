@@ -493,7 +493,7 @@ def test_an_empty_column_of_spanish_takes_any_card() -> None:
 
 def test_a_hint_is_asked_why() -> None:
     (told,) = Talk().tell("why")
-    assert ": It frees " in told or ": Next" in told or ": Under" in told
+    assert ". It frees " in told or ". Next" in told or ". Under" in told
 
 
 def test_a_game_is_reviewed_in_words() -> None:

@@ -358,7 +358,7 @@ class Player:
         said = playing.why(self.model._replace(hint=Hint(line[0]))).said
         assert isinstance(said, Because)
         move = wording.move_text(position, line[0])
-        yield Answer(f"{move}: {because(said, IN_WORDS)}")
+        yield Answer(wording.reason(move, because(said, IN_WORDS)))
 
     def _review(self) -> Iterator[Answer]:
         from ..app.reviewing import Reviewer

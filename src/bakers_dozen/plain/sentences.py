@@ -110,6 +110,11 @@ def hint(position: Position, move: Move, guess: bool) -> str:
     return best_guess(told) if guess else tr("Hint: {move}").format(move=told)
 
 
+def reason(move: str, why: str) -> str:
+    """A hint's *move* and *why* it is the one to make."""
+    return tr("{move}. {why}").format(move=move, why=why)
+
+
 def winnable_before(turns: int) -> str:
     """The position is lost, but one some *turns* earlier can be won."""
     return ntr(

@@ -11,6 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from .catalogue import tr
+
 #: What French puts before a colon: no line is broken there.
 NO_BREAK: Final = "\xa0"
 #: Longer words from outside are cut.
@@ -130,7 +132,7 @@ def _start(text: str, width: int) -> str:
 
 
 def quoted(text: str) -> str:
-    """*text* in quotation marks, on one line and of a length to be read.
+    """*text* in the language's quotation marks, on one line and of a length to be read.
 
     What can't be printed is written as an escape, so that no text from outside can
     move the cursor or colour the screen.
@@ -138,4 +140,4 @@ def quoted(text: str) -> str:
     if len(text) > _LONGEST_WORD:
         text = text[: _LONGEST_WORD - 3] + "..."
     shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-    return f'"{shown}"'
+    return tr('"{text}"').format(text=shown)
