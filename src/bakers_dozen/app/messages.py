@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..play.attempt import Attempt
 from ..play.game import Game
-from .course import Course
 from .effects import Purpose
 from .events import Event, MouseKind
-from .panels import Listed, Results
 from .value import Value
 
 if TYPE_CHECKING:
@@ -17,6 +15,8 @@ if TYPE_CHECKING:
     from ..statistics.figures import WinNews
     from ..statistics.result import Result
     from ..storage.trouble import Trouble
+    from .course import Course
+    from .panels import Listed, Results
 
 
 class Pointed(Value):

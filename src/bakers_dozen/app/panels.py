@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..play.game import Game
 from ..rules.position import Position
 from ..statistics.result import Result
-from .course import Course
 
 if TYPE_CHECKING:
     from ..storage.rows import Summary
+    from .course import Course
 
 
 class Topic(Enum):

@@ -48,7 +48,6 @@ from ..app.update import update
 from ..rules.moves import Move
 from ..rules.variants import BAKERS_DOZEN
 from ..screen.motion import STEP_TIME
-from ..screen.panels import scroll_clamped
 from ..screen.view import Output, locate, slide, view
 from ..terminal.painter import Painter
 from ..wording.catalogue import use_language
@@ -249,8 +248,12 @@ class Runtime:
         self._heard_at = time.monotonic()
         now = time.monotonic() - self._session.suspended
         model, effects = update(before._replace(now=now), message, _guess)
-        # Only the screen knows how long a text is.
-        self.model = model = scroll_clamped(model, self._output.ascii_only)
+        if model.panel is not None:
+            from ..screen.panels import scroll_clamped
+
+            # Only the screen knows how long a text is.
+            model = scroll_clamped(model, self._output.ascii_only)
+        self.model = model
         self._keep(before)
         self._set_pace(next_tick(model), next_tick(before))
         if model.options.language != before.options.language:

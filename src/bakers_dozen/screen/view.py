@@ -33,7 +33,6 @@ from .layout import (
     suits_fit,
 )
 from .motion import cascade, last_move, lifted, path
-from .panels import draw_panel, draw_won, panel_hit, won_hit
 from .table import artist_of, bare_table, table_frame
 from .theme import Theme, choose, theme
 
@@ -103,9 +102,13 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         artist.moving(card, x - shape.card // 2, min(y, shape.keys_y - shape.tall))
     _around(frame, model, shape, look, drawn, output)
     if model.panel is not None:
+        from .panels import draw_panel
+
         # Where lines are two cells wide a box of them would burst.
         draw_panel(frame, model, shape, look, _plain_lines(model, output))
     elif position.is_won and not flying:
+        from .panels import draw_won
+
         draw_won(frame, model, shape, look, _plain_lines(model, output))
     elif not (model.options.introduced or model.game.turns or model.held is not None):
         _introduce(frame, model, shape, look)
@@ -204,9 +207,13 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     if key:
         return Pointed(event.kind, event.button, key=key)
     if model.panel is not None:
+        from .panels import panel_hit
+
         at = panel_hit(model, model.panel, event.x, event.y, _plain_lines(model, output))
         return Pointed(event.kind, event.button, beside=at.beside, row=at.row, first=at.first)
     if model.game.position.is_won and model.celebrating is None:
+        from .panels import won_hit
+
         key = won_hit(model, shape, event.x, event.y)
         if key:
             return Pointed(event.kind, event.button, key=key)
