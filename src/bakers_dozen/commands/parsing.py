@@ -73,8 +73,12 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Leaves the program with one line about *message* and where to read more."""
         told = message[:1].upper() + message[1:]
-        mark = "" if told.endswith("?") else "."
-        complain(told + mark + " " + tr("See {program} --help").format(program=self.prog))
+        see = tr("See {program} --help").format(program=self.prog)
+        if told.endswith("?"):
+            complain(f"{told} {see}")
+        else:
+            # Not every language ends a sentence with a dot.
+            complain(tr("{sentence}. {where}").format(sentence=told, where=see))
         sys.exit(BAD)
 
     def format_help(self) -> str:
