@@ -21,11 +21,12 @@ settings.register_profile(
 settings.load_profile("ours")
 
 #: What plays whole games through real terminals, kills programs and waits for them, or
-#: tries thousands of inputs:
-#: left out by ``pytest -m "not slow"``, which answers within a minute.
+#: tries thousands of inputs: left out by ``pytest -m "not slow"``, which answers within a
+#: minute.
 SLOW = (
     *("program/", "fuzz/", "terminal/test_tmux", "storage/test_kill", "storage/test_whole_game"),
     *("commands/test_replay", "commands/test_solve", "commands/test_survey"),
+    *("terminal/test_session", "app/test_machine", "play/test_daily"),
 )
 HERE = Path(__file__).parent
 

@@ -25,7 +25,6 @@ from bakers_dozen.screen.view import Output, view
 from bakers_dozen.solver.search import Lost, Winnable, solve
 from bakers_dozen.wording.cards import IN_SIGNS
 from bakers_dozen.wording.review import review_lines
-from halves import rest_slow
 
 
 def review(game: Game, knowledge: Knowledge | None = None) -> Course:
@@ -56,7 +55,8 @@ def winnable(position: Position) -> bool:
     return isinstance(verdict, Winnable)
 
 
-@pytest.mark.parametrize("seed", rest_slow(range(4)))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
 def test_a_review_finds_exactly_what_an_independent_check_finds(seed: int) -> None:
     game = wandering(late_position(44 + 3 * seed), seed)
     course = review(game)
