@@ -224,12 +224,16 @@ def test_after_a_win(tmp_path: Path) -> None:
         assert told(store, second.attempt.key) == [
             "Your best on this deal so far: 3 moves, 1:30",
             "Your quickest win yet!",
+            "Streak: 2 (best 2)",
             "Baker's Dozen daily 2026-09-21 · 4 moves · 1:00 · 1 undo",
         ]
         lost = attempt(store, "7", 2).but(outcome=Outcome.LOST)
-        store.save(lost, NOW)
+        store.save(lost, later(1))
         assert told(store, lost.attempt.key) == []
         assert told(store, 12345) == []
+        third = attempt(store, "8", 5).but(outcome=Outcome.WON, seconds=99)
+        store.save(third, later(2))
+        assert not any("Streak" in line for line in told(store, third.attempt.key))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX pipes")

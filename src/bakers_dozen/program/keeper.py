@@ -225,14 +225,15 @@ def daily_game(day: str, keeper: Keeper | None, knowledge: Knowledge) -> Played:
 
 def win_news(store: Store, key: int, now: Stamp) -> WinNews | None:
     """How the win of attempt *key* compares; None when it isn't a win."""
-    from ..statistics.figures import WinNews, compare, daily_days, day_streaks
+    from ..statistics.figures import WinNews, compare, daily_days, day_streaks, variant_streaks
 
     results = store.results(now)
     win = next((result for result in results if result.key == store.current_key(key)), None)
     if win is None or not win.is_win:
         return None
     days = day_streaks(daily_days(results), now.day).now if win.daily else 0
-    return WinNews(win, compare(win, results), days)
+    streak = variant_streaks(results, win.variant)
+    return WinNews(win, compare(win, results), streak, days)
 
 
 def _verdict(model: Model) -> Verdict | None:

@@ -90,16 +90,22 @@ class _Line:
 @lru_cache(maxsize=2)
 def _statistics(
     results: Results, width: int, height: int, ascii_only: bool, language: str
-) -> list[str]:
+) -> list[_Line]:
     """The statistics' lines; *language* is what they were made for before."""
     from ..wording.records import unreadable_line
-    from ..wording.statistics import statistics_lines
+    from ..wording.statistics import TILE_LINES, statistics
 
-    lines = statistics_lines(
-        results.results, results.variant, results.today, width, height, ascii_only
-    )
+    told = statistics(results.results, results.variant, results.today, width, height, ascii_only)
+    lines = [_charted(clipped(text, width)) for text in told.lines]
+    for at, line in enumerate(lines[:TILE_LINES] if told.tiles else ()):
+        cells = cells_of(pad_right(line.text, width))
+        role = "panel_record" if at == 0 else Suit.SPADES
+        line.spans = tuple(
+            _Span(tile.start, tuple(cells[tile.start : tile.stop]), role) for tile in told.tiles
+        )
     if results.unreadable:
-        lines = [*wrapped(unreadable_line(results.unreadable), width), "", *lines]
+        trouble = wrapped(unreadable_line(results.unreadable), width)
+        lines += [_Line(""), *(_Line(text, title=True) for text in trouble)]
     return lines
 
 
@@ -111,8 +117,7 @@ def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) ->
             plain = ascii_only or model.options.wide_suits or model.wide_signs
             height = model.size[1] - 4
             language = model.options.language
-            told = _statistics(panel.results, width, height, plain, language)
-            return [_charted(clipped(text, width)) for text in told]
+            return _statistics(panel.results, width, height, plain, language)
         return [_Line(line) for text in panel.text for line in wrapped(text, width) or [""]]
     return _help(model, width)
 
@@ -215,7 +220,7 @@ def _box(model: Model, panel: Panel, ascii_only: bool) -> _Box:
     lines, first, cursor, foot = _content(model, panel, width, height, ascii_only)
     shown = [*lines[first : first + height - len(foot)], *foot]
     widest = max([width_of(line.text) for line in lines] + [24])
-    inner = width if isinstance(panel, Reading | Menu | Review) else min(width, max(widest, 40))
+    inner = width if isinstance(panel, Menu | Review) else min(width, max(widest, 40))
     across, down = model.size
     left = (across - inner - 4) // 2
     top = max(0, (down - len(shown) - 2) // 2)
@@ -258,10 +263,11 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     if len(shown) < total:
         more = f" {first + len(shown)}/{total} "
     draw_sheet(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
-    if isinstance(panel, Reading | Menu):
+    if isinstance(panel, Reading | Menu) and not model.options.keys_line:
         keys = keys_that_fit(wording.panel_keys(panel), inner - len(more) - 1)
         if keys:
-            frame.put(left + 2, top + len(shown) + 1, cells_of(f" {keys} "), theme.panel_dim)
+            look = theme.panel_head if theme.solid else theme.panel_dim
+            frame.put(left + 2, top + len(shown) + 1, cells_of(f" {keys} "), look)
     for index, line in enumerate(shown):
         look = theme.panel
         if line.title:
@@ -303,10 +309,11 @@ def draw_sheet(
         for row in range(y, y + height):
             frame.put(x - 1, row, " " * (width + 2), theme.table)
             frame.put(x, row, " " * width, theme.panel)
-        frame.put(x, y, " " * width, theme.panel_head)
+        for row in (y, y + height - 1):
+            frame.put(x, row, " " * width, theme.panel_head)
         frame.put(x + 2, y, cells_of(clipped(heading, width - 4)), theme.panel_head)
         cells = cells_of(footing)
-        frame.put(x + width - 2 - len(cells), y + height - 1, cells, theme.panel_dim)
+        frame.put(x + width - 2 - len(cells), y + height - 1, cells, theme.panel_head)
         return
     heading = f" {heading} "
     a, b, c, d, line, side = "++++-|" if ascii_only else "╭╮╰╯─│"
@@ -615,7 +622,7 @@ def _won_sheet(model: Model, shape: Geometry) -> tuple[int, int, int, list[str],
             used = 0
         rows[-1].append(offer)
         used += wide
-    lines = ["", *lines, ""][: max(0, shape.rows - 2 - len(rows))]
+    lines = ["", *lines, ""][: max(0, shape.rows - 3 - len(rows))]
     texts = [[f" {table_wording.offer_text(offer)} " for offer in row] for row in rows]
     widths = [sum(map(width_of, row)) + len(row) - 1 for row in texts]
     inner = min(room, max([*map(width_of, lines), *widths, 30]))
@@ -633,7 +640,8 @@ def _won_sheet(model: Model, shape: Geometry) -> tuple[int, int, int, list[str],
 def draw_won(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_only: bool) -> None:
     """Draw the sheet of a win over the empty table."""
     left, top, inner, lines, buttons = _won_sheet(model, shape)
-    height = max([top, *(button.y for button in buttons)]) - top + 2
+    # A row below the buttons parts them from the foot.
+    height = max([top, *(button.y for button in buttons)]) - top + 3
     heading = table_wording.won_title(model)
     draw_sheet(frame, left, top, inner + 4, height, theme, heading, "", ascii_only)
     for index, line in enumerate(lines):

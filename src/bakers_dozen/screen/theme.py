@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ..rules.cards import Suit
 from .colour import luminance
 from .frame import Colour, Look
 from .marks import HELPFUL, REVERSED, Mark
@@ -89,14 +90,14 @@ CLASSIC: Final = Palette(
 )  # fmt: skip
 
 #: The same in the fixed colours of 256, where the nearest to its felt would be a harsh
-#: green: teal. They have no darker teal for panels, which are of paper.
+#: green: teal. They have no darker teal, so panels are of felt, too, below a green head.
 CLASSIC_256: Final = CLASSIC._replace(
     table=23, text=231, dim=152, good=156, bad=223, bar=234, place=29,
     card=255, edge=250, clubs=234, diamonds=124, hearts=124, spades=234,
     four=(22, 19, 124, 234),
     cursor=229, held=221, target=157, hint=153, moved=230, sign=16,
-    panel=230, panel_text=234, panel_dim=240, head=151, win=22, loss=124,
-    heat=(151, 114, 71, 22),
+    panel=23, panel_text=231, panel_dim=152, head=29, win=157, loss=223,
+    heat=(30, 36, 79, 157),
 )  # fmt: skip
 
 #: For dark rooms: nothing shines.
@@ -298,6 +299,7 @@ class Theme:
         "panel_head",
         "panel_key",
         "panel_loss",
+        "panel_record",
         "panel_title",
         "panel_win",
         "place",
@@ -335,6 +337,8 @@ class Theme:
         self.panel_dim = Look(p.panel_dim, p.panel)
         self.panel_title = Look(p.panel_text, p.panel, bold=True)
         self.panel_head = Look(text if few else p.panel_text, p.head, bold=not few)
+        # Records stand on cards.
+        self.panel_record = self.faces_available[Suit.SPADES]
         self.panel_chosen = Look(p.panel_text, p.panel, reverse=True)
         if self.solid:
             self.panel_chosen = Look(p.sign, p.held, bold=not few)

@@ -123,6 +123,12 @@ def spread(examples: Sequence[Example]) -> Spread | None:
     return Spread(number, ordered[0], sum(middle) / 2, ordered[-1])
 
 
+def variant_streaks(results: Iterable[Result], variant: str) -> Streaks:
+    """Wins in a row among the decided ones of *results* that are of *variant*, in any order."""
+    own = (result for result in results if result.variant == variant and result.is_decided)
+    return win_streaks(sorted(own, key=lambda result: (result.at, result.key)))
+
+
 def win_streaks(decided: Iterable[Result]) -> Streaks:
     """Wins in a row among *decided* results, oldest first."""
     now = longest = 0
@@ -187,10 +193,12 @@ class Comparison(NamedTuple):
 
 
 class WinNews(NamedTuple):
-    """A win as it is told: *win* itself, how it compares, and the days won in a row with it."""
+    """A win as it is told: *win* itself, how it compares, the wins of its variant in a row,
+    and the days of daily deals won in a row with it."""
 
     win: Result
     comparison: Comparison
+    streak: Streaks
     days: int
 
 

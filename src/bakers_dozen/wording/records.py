@@ -11,7 +11,7 @@ from .measure import short_path
 
 if TYPE_CHECKING:
     from ..play.attempt import Stamp
-    from ..statistics.figures import Comparison, Standing, WinNews
+    from ..statistics.figures import Comparison, Standing, Streaks, WinNews
     from ..statistics.result import Result
     from ..storage.rows import Summary
     from ..storage.settings import SettingFault
@@ -147,8 +147,10 @@ def game_is_elsewhere() -> str:
 
 
 def win_lines(news: WinNews) -> list[str]:
-    """How a win compares, and of a daily deal the line to share; a line each."""
+    """How a win compares, the streak, and of a daily deal the line to share; a line each."""
     lines = comparison_lines(news.comparison)
+    if news.streak.now > 1:
+        lines.append(streak_line(news.streak))
     if news.win.daily:
         lines.append(daily_share_line(news.win, news.days))
     return lines
@@ -192,6 +194,11 @@ def comparison_lines(comparison: Comparison) -> list[str]:
         if comparison.all_seconds.better_than:
             lines.append(_quickness(comparison.all_seconds))
     return lines
+
+
+def streak_line(streak: Streaks) -> str:
+    """The wins in a row, and how many there were at most."""
+    return tr("Streak: {now} (best {longest})").format(now=streak.now, longest=streak.longest)
 
 
 def _which_try(number: int) -> str:

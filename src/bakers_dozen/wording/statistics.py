@@ -13,11 +13,15 @@ from ..statistics.records import Best, Record, Share, by_difficulty, by_variant,
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .measure import NO_BREAK, clipped, pad_left, pad_right, width_of, wrapped
-from .records import clock_text
+from .records import clock_text, streak_line
 from .variants import variant_title
 
 #: From this width on, charts stand beside each other.
 _TWO_COLUMNS: Final = 70
+#: Tiles take at least so many cells, the one between them included.
+_TILE: Final = 15
+#: The lines of a tile: its value, its name, and the deal or the day.
+TILE_LINES: Final = 3
 #: The lines of a chart with its title, where there is room, and at least.
 _HIGH, _LOW = 8, 6
 #: On pages of more lines one finds one's way when they begin and end anywhere.
@@ -40,9 +44,29 @@ def statistics_lines(
     With *page*, lines that are seen at once, charts are made a little lower where that
     brings everything into sight; else blocks are kept whole on short pages.
     """
+    return statistics(results, variant, today, width, page, ascii_only).lines
+
+
+class Statistics(NamedTuple):
+    """The statistics in lines. The records begin them, in tiles where there is room for those:
+    ``tiles`` are the cells that each takes in the first ``TILE_LINES`` lines."""
+
+    lines: list[str]
+    tiles: list[range]
+
+
+def statistics(
+    results: Sequence[Result],
+    variant: str,
+    today: int,
+    width: int,
+    page: int = 0,
+    ascii_only: bool = False,
+) -> Statistics:
+    """What ``statistics_lines`` gives, and where its tiles are."""
     own = [result for result in results if result.variant == variant]
     if not own:
-        return _nothing(variant, width)
+        return Statistics(_nothing(variant, width), [])
     numbers = _Numbers(
         figures(own, today),
         records(own, today),
@@ -55,9 +79,10 @@ def statistics_lines(
     for lower in range(high, _LOW - 1, -1) if page else ():
         lines = _paged(_blocks(numbers, variant, today, width, page, lower, ascii_only), 0)
         if len(lines) <= page:
-            return lines
+            return Statistics(lines, _tiles(numbers, width))
     blocks = _blocks(numbers, variant, today, width, page, high, ascii_only)
-    return _paged(blocks, page if page <= _LONGEST_PAGE else 0)
+    lines = _paged(blocks, page if page <= _LONGEST_PAGE else 0)
+    return Statistics(lines, _tiles(numbers, width))
 
 
 def variants_lines(results: Sequence[Result], width: int) -> list[str]:
@@ -139,7 +164,7 @@ def _blocks(
         ),
     )
     head, table = _head(found, variant, width), _table(found, width)
-    best = _records(numbers.records, width)
+    best = _records(numbers, width)
     kinds = [
         line
         for words in (*_kinds(found), *_by_difficulty(numbers.shares))
@@ -148,8 +173,8 @@ def _blocks(
     calendar = _calendar(numbers.days, today, width, page, ascii_only)
     if two:
         blocks = [
-            head,
             best,
+            head,
             _beside(share, [*kinds], left) if share else kinds,
             table,
             _beside(moves, time, left),
@@ -210,17 +235,36 @@ def _head(found: Figures, variant: str, width: int) -> Block:
     return lines
 
 
-def _records(found: Sequence[Record], width: int) -> Block:
+def _records(numbers: _Numbers, width: int) -> Block:
     """The records, as tiles beside each other where there is room, else a line each."""
-    tiles = [_tile(record) for record in found]
-    if width < _TWO_COLUMNS:
-        lines = (f"{name}: {value} ({where})" for value, name, where in tiles)
+    told = [_tile(record) for record in numbers.records]
+    tiles = _tiles(numbers, width)
+    if not tiles:
+        lines = (f"{name}: {value} ({where})" for value, name, where in told)
         return [part for line in lines for part in wrapped(line, width)]
-    each = width // max(4, len(tiles))
+    found = numbers.figures
+    won = percent(found.share or 0), tr("won"), f"{found.won}/{found.started}"
+    rows = zip(*[won, *told][: len(tiles)], strict=True)
     return [
-        "".join(pad_right(clipped(tile[row], each - 1, "~"), each) for tile in tiles).rstrip()
-        for row in range(3 if tiles else 0)
+        " ".join(
+            _centred(clipped(text, len(tile), "~"), len(tile))
+            for text, tile in zip(row, tiles, strict=True)
+        ).rstrip()
+        for row in rows
     ]
+
+
+def _tiles(numbers: _Numbers, width: int) -> list[range]:
+    """The cells of each tile, all of one width: that of the share won, and the records'."""
+    if width < _TWO_COLUMNS or not numbers.records:
+        return []
+    count = min(1 + len(numbers.records), width // _TILE)
+    each = (width + 1) // max(4, count)
+    return [range(n * each, (n + 1) * each - 1) for n in range(count)]
+
+
+def _centred(text: str, width: int) -> str:
+    return pad_right(" " * ((width - width_of(text)) // 2) + text, width)
 
 
 def _tile(record: Record) -> tuple[str, str, str]:
@@ -255,9 +299,7 @@ def _by_difficulty(shares: Sequence[Share]) -> Block:
 
 def _kinds(found: Figures) -> Block:
     lines = [
-        tr("Streak: {now} (best {longest})").format(
-            now=found.streak.now, longest=found.streak.longest
-        )
+        streak_line(found.streak),
     ]
     if found.won:
         lines.append(
