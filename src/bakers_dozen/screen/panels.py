@@ -611,8 +611,7 @@ class Button(NamedTuple):
 def _won_sheet(model: Model, shape: Geometry) -> tuple[int, int, int, list[str], list[Button]]:
     """The sheet of a win: its corner, the width inside, its lines, and its buttons below them."""
     room = min(_MEASURE, shape.width - 4)
-    told = table_wording.won_lines(model)
-    lines = [part for line in told for part in wrapped(line, room) or [""]]
+    told = [wrapped(line, room) or [""] for line in table_wording.won_lines(model)]
     rows: list[list[Offer]] = [[]]
     used = 0
     for offer in offers(model):
@@ -622,7 +621,12 @@ def _won_sheet(model: Model, shape: Geometry) -> tuple[int, int, int, list[str],
             used = 0
         rows[-1].append(offer)
         used += wide
-    lines = ["", *lines, ""][: max(0, shape.rows - 3 - len(rows))]
+    free = max(0, shape.rows - 3 - len(rows))
+    while told and sum(map(len, told)) > free:
+        told.pop()
+    lines = [part for parts in told for part in parts]
+    if len(lines) + 2 <= free:
+        lines = ["", *lines, ""]
     texts = [[f" {table_wording.offer_text(offer)} " for offer in row] for row in rows]
     widths = [sum(map(width_of, row)) + len(row) - 1 for row in texts]
     inner = min(room, max([*map(width_of, lines), *widths, 30]))
@@ -644,9 +648,10 @@ def draw_won(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_on
     height = max([top, *(button.y for button in buttons)]) - top + 3
     heading = table_wording.won_title(model)
     draw_sheet(frame, left, top, inner + 4, height, theme, heading, "", ascii_only)
+    score = next(filter(None, lines), "")
     for index, line in enumerate(lines):
         cells = cells_of(line)
-        look = theme.panel_key if index == 1 else theme.panel
+        look = theme.panel_key if line and line is score else theme.panel
         frame.put(left + 2 + (inner - len(cells)) // 2, top + 1 + index, cells, look)
     for button in buttons:
         frame.put(button.x, button.y, cells_of(button.words), theme.panel_head)
