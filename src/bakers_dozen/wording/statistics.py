@@ -240,7 +240,11 @@ def _records(numbers: _Numbers, width: int) -> Block:
     told = [_tile(record) for record in numbers.records]
     tiles = _tiles(numbers, width)
     if not tiles:
-        lines = (f"{name}: {value} ({where})" for value, name, where in told)
+        # The same words as of a variant and its games: a colon as the language writes it.
+        named = tr("{variant}: {games}")
+        lines = (
+            named.format(variant=name, games=f"{value} ({where})") for value, name, where in told
+        )
         return [part for line in lines for part in wrapped(line, width)]
     found = numbers.figures
     won = percent(found.share or 0), tr("won"), f"{found.won}/{found.started}"
