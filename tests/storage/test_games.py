@@ -373,3 +373,21 @@ def test_nothing_else_is_left_in_the_folder(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         store.save(attempt(store, turns=1), NOW)
     assert names(tmp_path) == ["games.sqlite3"]
+
+
+def test_many_games_left_in_one_window_are_neither_lost_nor_all_held(tmp_path: Path) -> None:
+    with window(tmp_path) as store, window(tmp_path) as other:
+        left = [attempt(store, str(n), turns=2) for n in range(1, 121)]
+        for second, each in enumerate(left):
+            assert store.save(each, later(second))
+        listed = store.unfinished(later(500))
+        assert {summary.key for summary in listed} == {each.attempt.key for each in left}
+        assert not any(summary.elsewhere for summary in listed)
+        # The latest are this window's, those long left are any window's.
+        assert other.claim(left[-1].attempt.key, later(600)) is None
+        assert other.claim(left[0].attempt.key, later(600)) == left[0]
+        # One of them that is played on after all is this window's again.
+        on = left[1].on(left[1].game.undo())
+        assert store.save(on, later(700))
+        assert other.claim(on.attempt.key, later(701)) is None
+        assert store.look(on.attempt.key, later(702)) == on.game

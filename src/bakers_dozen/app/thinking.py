@@ -76,10 +76,18 @@ class Thinker:
             left = [played.game for played in (*model.earlier, *model.later)]
             next_game = [] if self._next is None else [Game(self._next.position)]
             self._knowledge.keep_only([model.game, *left, *next_game])
+            self._drop_begun()
+            self._shortened &= {game.start for game in (model.game, *left)}
         if model.game is not self._game or chosen != (self._any_deal, self._kind):
             self._game = model.game
             self._any_deal, self._kind = chosen
             self._job = self._choose()
+
+    def _drop_begun(self) -> None:
+        """Let go of what was begun for a game that was left: a hard search is some 40 MB."""
+        self._search = self._searched = self._shortening = None
+        if not self._reviews:
+            self._reviewer = None
 
     def deal(self, variant: Variant, difficulty: str = ANY) -> None:
         """Find a deal of *variant* that can be won, before anything else.

@@ -48,6 +48,8 @@ _READ: Final = f"SELECT {','.join(COLUMNS)} FROM attempt WHERE id=?"
 _READ_MARKS: Final = "SELECT words, record FROM mark WHERE attempt=? ORDER BY place"
 #: So many finished games of this window stay in memory, should the file be taken away.
 _FINISHED_HELD: Final = 50
+#: And so many unfinished ones: those left before them are any window's again.
+_UNFINISHED_HELD: Final = 50
 
 
 class _Held:
@@ -213,11 +215,12 @@ class Store:
         if key in self._finished:
             return self._save_rating(key, played, now)
         played = played._replace(attempt=played.attempt._replace(key=key))
-        held = self._held.get(key)
+        held = self._held.pop(key, None)
         if held is None:
-            self._held[key] = _Held(played, now, unsaved=True)
-        else:
-            held.played, held.at, held.unsaved = played, now, True
+            held = _Held(played, now, unsaved=True)
+        held.played, held.at, held.unsaved = played, now, True
+        # The one that was saved last is the last of them.
+        self._held[key] = held
         if played.attempt.is_over:
             self._finished.add(key)
         return self.flush(now)
@@ -389,7 +392,23 @@ class Store:
         for key in over[:-_FINISHED_HELD]:
             if not self._held[key].unsaved:
                 del self._held[key]
+        if done:
+            self._release(now)
         return done
+
+    def _release(self, now: Stamp) -> None:
+        """Hold no more than the latest unfinished games, so that memory doesn't fill with them."""
+        left = [key for key, held in self._held.items() if not held.played.attempt.is_over]
+        too_many = left[:-_UNFINISHED_HELD]
+        if not too_many:
+            return
+        free = "UPDATE attempt SET holder=NULL WHERE id=? AND holder=?"
+        values = [(key, self.file.token) for key in too_many]
+        freed = self.file.change(lambda db: db.executemany(free, values), now)
+        # In a file that had to be made anew they aren't yet.
+        if freed and self._generation == self.file.generation:
+            for key in too_many:
+                del self._held[key]
 
     def _mark_all_unsaved_in_a_new_file(self) -> None:
         if self._generation != self.file.generation:
