@@ -98,6 +98,16 @@ def test_a_part_imports_only_what_is_below_it(part: str) -> None:
     assert astray(files, {part, *MAY_IMPORT[part]}) == set()
 
 
+#: The values that the store hands out: what a game in a list is, and why games aren't kept.
+STORED_VALUES = {"bakers_dozen.storage.rows", "bakers_dozen.storage.trouble"}
+
+
+@pytest.mark.parametrize("part", ["app", "plain"])
+def test_a_part_without_files_knows_no_more_of_the_store_than_its_values(part: str) -> None:
+    names = {name for path in (ROOT / part).rglob("*.py") for name in imported(path)}
+    assert {name for name in names if part_of(name) == "storage"} <= STORED_VALUES
+
+
 @pytest.mark.parametrize("command", PRINTING)
 def test_a_command_that_prints_imports_no_screen(command: str) -> None:
     files = [ROOT / "commands" / f"{command}.py"]
