@@ -141,6 +141,8 @@ def test_words_are_moves(line: str, source: PlaceInWords, target: PlaceInWords) 
         ("deal 24 ce gg+hh", Ask(Verb.DEAL, "24 ce gg+hh")),
         ("new", Ask(Verb.NEW)),
         ("new kings", Ask(Verb.NEW, "kings")),
+        ("new daily", Ask(Verb.DEAL, "daily")),
+        ("new daily 2026-11-30", Ask(Verb.DEAL, "daily 2026-11-30")),
         ("mark Before the Queen", Ask(Verb.BOOKMARK, "Before the Queen")),
         ("return 2", Ask(Verb.RETURN, number=2)),
         ("auto on", Ask(Verb.AUTO, "on")),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 
 import pytest
 
-from app.play import board_file, dealt, press, solution
+from app.play import board_file, dealt, press, solution, tell
+from bakers_dozen.app.effects import DealDaily
 from bakers_dozen.app.events import Mouse, MouseKind
 from bakers_dozen.app.model import Model
-from bakers_dozen.app.panels import Menu, Prompt
+from bakers_dozen.app.panels import Calendar, Menu, Prompt, Results
 from bakers_dozen.screen.layout import Kind
 from bakers_dozen.screen.theme import theme
 from bakers_dozen.screen.view import Output, drawing, locate, view
@@ -71,6 +73,32 @@ def test_a_row_of_a_list_is_hit_where_it_is_drawn(key: str, size: tuple[int, int
         if found.row == panel.chosen:
             assert view(model).looks[y][size[0] // 2].ground == chosen.ground
     assert panel.chosen in rows
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_day_of_the_calendar_is_chosen_and_played_by_clicks(size: tuple[int, int]) -> None:
+    """The days after today, the edges of the weeks, and other lines aren't days."""
+    today = date(2026, 12, 17).toordinal()
+    calendar = Calendar(Results((), "bakers-dozen", today), today)
+    model = dealt()._replace(size=size, panel=calendar)
+    rows = view(model).text().splitlines()
+    found: dict[int, tuple[int, int]] = {}
+    for y in range(size[1] - 1):
+        for x in range(size[0]):
+            day = locate(model, Mouse(MouseKind.PRESS, 0, x, y)).row
+            if day is not None:
+                found.setdefault(day, (x, y))
+    numbers = [date.fromordinal(day).day for day in found]
+    assert max(numbers) == 17
+    assert len(numbers) > 7
+    for day, (x, y) in found.items():
+        assert int(rows[y][x + 1 : x + 3]) == date.fromordinal(day).day
+    x, y = found[today - 3]
+    click = locate(model, Mouse(MouseKind.PRESS, 0, x + 1, y))
+    model, effects = tell(model, click)
+    assert isinstance(model.panel, Calendar)
+    assert (model.panel.chosen, effects) == (today - 3, [])
+    assert tell(model, click)[1] == [DealDaily("2026-12-14")]
 
 
 @pytest.mark.parametrize("size", SIZES)

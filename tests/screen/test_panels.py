@@ -108,3 +108,12 @@ def test_the_header_names_the_day_of_a_daily_deal(size: tuple[int, int]) -> None
 def test_the_keys_of_a_panel_have_the_whole_line(size: tuple[int, int]) -> None:
     keys = view(press(dealt()._replace(size=size), ":")).row_text(size[1] - 1)
     assert keys.strip().split("  ")[:3] == ["Esc close", "Enter deal", "←→ difficulty"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_daily_deal_is_offered_with_what_enter_does(size: tuple[int, int]) -> None:
+    """It opens the calendar; with a name typed it deals that name."""
+    model = press(dealt()._replace(size=size), ": left")
+    assert "Enter: calendar." in view(model).text()
+    assert "Enter calendar" in view(model).row_text(size[1] - 1)
+    assert "Enter: deal." in view(press(model, "2 4")).text()

@@ -38,6 +38,7 @@ class What(Enum):
 
     AGAIN = auto()
     BACK = auto()
+    CALENDAR = auto()
     CHANGE = auto()
     CHOOSE = auto()
     CRITICAL = auto()
@@ -241,7 +242,13 @@ def _of_panel(model: Model) -> tuple[Offer, ...]:
             return (_BACK, Offer(What.SCROLL, ("down", "up")))
         case Calendar():
             return (_BACK, Offer(What.DEAL, ("enter",)), Offer(What.OTHER_DAY, ("right", "left")))
-        case Prompt(Topic.DEALS):
+        case Prompt(Topic.DEALS) as prompt:
+            if prompt.opens_calendar:
+                return (
+                    _BACK,
+                    Offer(What.CALENDAR, ("enter",)),
+                    Offer(What.KIND, ("right", "left")),
+                )
             earlier = (Offer(What.EARLIER_NAMES, ("up",)),) if model.typed else ()
             return (
                 _BACK, Offer(What.DEAL, ("enter",)), Offer(What.KIND, ("right", "left")),

@@ -257,7 +257,7 @@ _DAYS: Final = {
 _FIRST_DAILY: Final = 737_425
 
 
-def _date_in(text: str) -> str | None:
+def date_in(text: str) -> str | None:
     """The date that ``daily`` or ``daily 2026-11-30`` names, empty for today; None for others."""
     word, _, rest = text.lower().partition(" ")
     if word != "daily":
@@ -325,7 +325,7 @@ def _entered(model: Model, panel: Prompt) -> Step:
         variant = list(VARIANTS.values())[panel.chosen]
         if not text:
             return deal_kind(model, variant, panel.kind)
-        day = _date_in(text)
+        day = date_in(text)
         if day is not None:
             return model, [DealDaily(day)]
         typed = (*(t for t in model.typed if t != text), text)
@@ -443,8 +443,8 @@ def _filtered(panel: Menu, name: str) -> Menu | None:
 def press_row(model: Model, row: int, first: int) -> Step:
     """A press on a row chooses it, on the chosen row of a list it does what enter does.
 
-    *first* is the first line of the list that shows: a press doesn't scroll, or the second
-    one of a double click would be on another row.
+    In the calendar *row* is a day. *first* is the first line of the list that shows: a press
+    doesn't scroll, or the second one of a double click would be on another row.
     """
     panel = model.panel
     if isinstance(panel, Prompt):
@@ -453,6 +453,10 @@ def press_row(model: Model, row: int, first: int) -> Step:
         chosen = panel._replace(kind=kinds[at]) if at >= 0 else panel._replace(chosen=row)
         model = model._replace(panel=chosen)
         return key(model, "enter") if chosen == panel and not panel.line.text else (model, [])
+    if isinstance(panel, Calendar):
+        if row == panel.chosen:
+            return key(model, "enter")
+        return model._replace(panel=panel._replace(chosen=max(_FIRST_DAILY, row))), []
     if not isinstance(panel, Menu):
         return model, []
     model = model._replace(panel=panel._replace(chosen=row, first=first, trouble=""))

@@ -147,6 +147,11 @@ class Prompt(NamedTuple):
     draft: Line = Line()
     kind: DealKind = DealKind.ANY
 
+    @property
+    def opens_calendar(self) -> bool:
+        """Whether enter goes on to the calendar of daily deals."""
+        return self.kind is DealKind.DAILY and not self.line.text.strip()
+
 
 class Listed(NamedTuple):
     """An unfinished game in the list of games, as of the day ``today``.

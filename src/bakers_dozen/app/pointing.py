@@ -12,7 +12,7 @@ from .events import MouseKind
 from .messages import Pointed
 from .model import Model
 from .notices import Buried, NotFree, Notice
-from .panels import Menu, Reading
+from .panels import Calendar, Menu, Reading, Review
 
 #: Two presses on one card within this many seconds are a double click.
 DOUBLE_CLICK: Final = 0.4
@@ -84,6 +84,8 @@ def _over_panel(model: Model, event: Pointed) -> Step:
         if isinstance(panel, Menu) and panel.rows:
             chosen = max(0, min(len(panel.rows) - 1, panel.chosen + way))
             return model._replace(panel=panel._replace(chosen=chosen, first=None)), []
+        if isinstance(panel, Calendar | Review):
+            return paneling.key(model, "up" if way < 0 else "down")
     return model, []
 
 

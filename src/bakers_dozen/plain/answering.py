@@ -13,7 +13,7 @@ from ..app.finding import find_cards
 from ..app.knowledge import Outlook
 from ..app.messages import Dealt, Kept, Message, Opened
 from ..app.model import Hint, Model
-from ..app.notices import Because, Notice
+from ..app.notices import Because, Daily, Notice
 from ..app.paneling import add_mark, go_to_mark
 from ..app.update import update
 from ..play.autoplay import moves_to_send_up
@@ -25,7 +25,15 @@ from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
 from ..wording.cards import IN_WORDS
-from ..wording.messages import at_bookmark, because, not_lost, notice_text, same_deal, went_back
+from ..wording.messages import (
+    at_bookmark,
+    because,
+    message_text,
+    not_lost,
+    notice_text,
+    same_deal,
+    went_back,
+)
 from ..wording.records import trouble_line
 from ..wording.refusals import no_column, refusal_text
 from ..wording.variants import rules
@@ -459,9 +467,15 @@ class Player:
         if opened.game is None:
             yield _no(opened.trouble)
             return
-        self._become(playing.new_game(self.model, opened.game, None))
-        told = wording.where if opened.game.turns else wording.deal
-        yield Answer(told(self.model))
+        model, _ = update(self.model, opened)
+        self._become(model._replace(said=None))
+        is_daily = isinstance(model.said, Daily)
+        if is_daily:
+            yield Answer(message_text(model, IN_WORDS))
+        if opened.game.turns:
+            yield Answer(wording.where(self.model))
+        elif not is_daily:
+            yield Answer(wording.deal(self.model))
 
     def _mark(self, text: str) -> Iterator[Answer]:
         self._become(add_mark(self.model, text))

@@ -312,6 +312,8 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
         case Verb.DEAL:
             return Ask(verb, text) if text else NotUnderstood(Fault.NEEDS_DEAL, verb=verb)
         case Verb.NEW:
+            if words[:1] == ["daily"]:
+                return Ask(Verb.DEAL, text)
             kinds = [word for word in words if word in DIFFICULTIES]
             variants = [word for word in words if word in VARIANTS]
             if len(kinds) > 1 or len(variants) > 1 or len(words) > len(kinds) + len(variants):

@@ -430,7 +430,10 @@ def help_on(verb: Verb) -> str:
         Verb.RECORD: tr("record: the whole game as text; deal opens it again"),
         Verb.WHY: tr("why: why the hint is the move to make"),
         Verb.REVIEW: tr("review: where the game was won or lost, turn by turn"),
-        Verb.NEW: tr("new: a new deal. new hard: a hard one. new kings: of another variant"),
+        Verb.NEW: tr(
+            "new: a new deal. new hard: a hard one. new kings: of another variant. "
+            "new daily: today's deal"
+        ),
         Verb.SAME: tr("same: restart this deal. undo returns to your game"),
         Verb.DEAL: tr("deal 24: open a deal by its name, or a whole game from its record"),
         Verb.BOOKMARK: tr("bookmark, or bookmark and a name: bookmark this position"),

@@ -167,8 +167,18 @@ def _start_on_screen(
 
 
 def _start_plain(request: Request, opened: Game | None) -> int:
+    from ..app.messages import Opened
+    from ..app.paneling import date_in
     from ..plain.session import run
     from .opening import opened_text
+
+    def open_text(text: str, variant: Variant) -> Opened:
+        """What *text* opens, daily deals included."""
+        day = date_in(text)
+        if day is None:
+            return opened_text(text, variant)
+        daily = daily_game(day, setup.keeper, setup.model.knowledge)
+        return Opened(daily.game, "", daily.attempt)
 
     # A script is no player: what it does is neither resumed nor counted.
     is_script = sys.stdin is None or not sys.stdin.isatty()
@@ -189,7 +199,7 @@ def _start_plain(request: Request, opened: Game | None) -> int:
         None if sys.stdin is None else sys.stdin.buffer,
         sys.stdout,
         numbers=setup.numbers,
-        open_text=opened_text,
+        open_text=open_text,
         keeper=setup.keeper,
         clock=time.monotonic,
     )

@@ -65,6 +65,7 @@ class _Span(NamedTuple):
 class _Line:
     """A line of a panel: its text, how it looks, and the row of a list that it is.
 
+    A week of the calendar has the day of its Monday as the ``row``.
     ``spans`` are the parts that look otherwise.
     """
 
@@ -248,8 +249,24 @@ def panel_hit(model: Model, panel: Panel, x: int, y: int, ascii_only: bool) -> P
     if not (0 <= column < box.inner + 4 and 0 <= line < len(box.shown) + 2):
         return PanelHit(beside=True)
     if 0 < column < box.inner + 3 and 0 < line <= len(box.shown):
-        return PanelHit(False, box.shown[line - 1].row, box.first)
+        row = box.shown[line - 1].row
+        if isinstance(panel, Calendar) and row is not None:
+            row = _day_at(panel, row, column - 2)
+        return PanelHit(False, row, box.first)
     return PanelHit(beside=False)
+
+
+def _day_at(panel: Calendar, monday: int, x: int) -> int | None:
+    """The day at cell *x* of the week of *monday*; None where there is no deal of it."""
+    from datetime import date
+
+    from ..wording.daily import DAY_WIDTH
+
+    place = x // DAY_WIDTH
+    day = monday + place
+    month = date.fromordinal(panel.chosen).replace(day=1)
+    in_month = date.fromordinal(day).replace(day=1) == month
+    return day if 0 <= place < 7 and in_month and day <= panel.results.today else None
 
 
 def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_only: bool) -> None:
@@ -369,7 +386,7 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
     cursor = (2 + len(cells_of(text[:at])) - start, 0)
     if panel.trouble:
         lines += [_Line(line, title=True) for line in wrapped(panel.trouble, width)]
-    hints = wording.prompt_hints(panel.topic)
+    hints = wording.prompt_hints(panel)
     room = height - len(lines)
     if panel.topic is Topic.DEALS:
         rows = _kinds(panel, width, room) + _variants(panel, width)
@@ -530,24 +547,29 @@ def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
 
 
 def _calendar(results: Results, chosen: int, width: int, height: int) -> _Content:
+    from datetime import date
+
     from ..wording.daily import calendar_lines
 
     told, weeks, more = calendar_lines(results.results, chosen, results.today)
     lines = [_Line(line, title=True) for line in wrapped(told, width)]
     below = [wrapped(text, width) for text in more]
     room = height - len(lines) - sum(map(len, below))
+    first_day = date.fromordinal(chosen).replace(day=1)
+    monday = first_day.toordinal() - first_day.weekday()
+    heading, names, *rest = weeks
+    days = [_Line(week, row=monday + 7 * place) for place, week in enumerate(rest)]
     if len(weeks) <= room:
         gap = [_Line("")] if len(weeks) + 2 <= room else []
-        month = [*gap, *map(_Line, weeks), *gap]
+        month = [*gap, _Line(heading), _Line(names), *days, *gap]
     else:
         # What became of the day tells the month, too; of its weeks, those around it show.
-        _, names, *weeks = weeks
         while len(below) > 1 and room < _WEEKS + 1:
             room += len(below.pop(0))
         shown = max(1, room - 1)
-        at = next(place for place, week in enumerate(weeks) if "[" in week)
-        first = max(0, min(at - shown // 2, len(weeks) - shown))
-        month = [_Line(week) for week in (names, *weeks[first : first + shown])]
+        at = next(place for place, week in enumerate(days) if "[" in week.text)
+        first = max(0, min(at - shown // 2, len(days) - shown))
+        month = [_Line(names), *days[first : first + shown]]
     foot = [_Line(line) for texts in below for line in texts]
     return _Content([*lines, *month, *foot], cursor=(0, 0))
 

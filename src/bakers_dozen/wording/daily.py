@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from ..statistics.figures import daily_days, day_streaks
 from ..statistics.records import DailyDay, daily_results
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .records import clock_text, daily_share_line
+
+#: How many cells a day takes in the line of its week.
+DAY_WIDTH: Final = 5
 
 
 def calendar_lines(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..app.model import Model
 from ..app.notices import Notice
 from ..app.options import CHOICES
-from ..app.panels import DealKind, Listed, Menu, Panel, Question, Row, Topic
+from ..app.panels import DealKind, Listed, Menu, Panel, Prompt, Question, Row, Topic
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
@@ -87,12 +87,15 @@ def kind_text(kind: DealKind) -> str:
     }[kind]
 
 
-def prompt_hints(topic: Topic) -> tuple[str, ...]:
+def prompt_hints(panel: Prompt) -> tuple[str, ...]:
     """What can be typed, in order of importance."""
-    match topic:
+    match panel.topic:
         case Topic.DEALS:
+            keys = tr("Enter: deal. {arrows}: difficulty. Tab: variant.")
+            if panel.opens_calendar:
+                keys = tr("Enter: calendar. {arrows}: difficulty.")
             return (
-                tr("Enter: deal. {arrows}: difficulty. Tab: variant.").format(arrows=arrows_text()),
+                keys.format(arrows=arrows_text()),
                 tr("Or type a deal: 24, kings:24, pysol:24 ({up} for earlier ones)").format(
                     up=key_text("up")
                 ),

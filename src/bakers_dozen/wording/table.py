@@ -144,6 +144,7 @@ def offer_words(what: What) -> str:
         What.REPLAY: tr("replay"),
         What.BACK: tr("close"),
         What.CHANGE: tr("change"),
+        What.CALENDAR: tr("calendar"),
         What.CHOOSE: tr("variant"),
         What.DEAL: tr("deal"),
         What.EARLIER_NAMES: tr("earlier names"),
