@@ -42,7 +42,8 @@ class Soak:
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
         self.most_memory = 0
-        #: The window that saved a turn last: the game that the next start takes up.
+        #: The window that saved last, by a turn, at its start or at its end: the next start
+        #: takes up its game.
         self._last = -1
         #: What was done last, for the report of a fault.
         self._recent: deque[tuple[int, str]] = deque(maxlen=12)
@@ -72,6 +73,7 @@ class Soak:
         window = Player(python("-m", "bakers_dozen"), env={"BAKERS_DOZEN_HOME": str(self._folder)})
         self._windows[place] = window
         window.wait_for(lambda p: shown(p) is not None, timeout=60)
+        self._last = place
         self.counts["start"] += 1
 
     def _close(self, place: int, window: Player) -> None:
@@ -112,6 +114,9 @@ class Soak:
         window.stops = 0
         window.send("\x1a")
         window.wait_stopped(60)
+        # The news of the stop can come before what was written ahead of it.
+        while window.unrestored() and window.pump(0.5):
+            pass
         if wrong := window.unrestored():
             self._fault(f"suspended with {wrong}")
         window.foreground()
@@ -156,6 +161,7 @@ class Soak:
         found = window.wait_exit(60)
         if found != status or window.unrestored():
             self._fault(f"ended with {found}, {window.unrestored()}\n{window.text()}")
+        self._last = place
         self._close(place, window)
 
     def finish(self) -> None:
