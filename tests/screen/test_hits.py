@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from app.play import board_file, dealt, press, solution, tell
+from app.play import board_file, dealt, key_line, press, solution, tell
 from bakers_dozen.app.effects import DealDaily
 from bakers_dozen.app.events import Mouse, MouseKind
 from bakers_dozen.app.model import Model
@@ -173,3 +173,8 @@ def test_without_colours_panels_are_boxes() -> None:
     assert shape.kind is Kind.EDGED
     assert "╭" in view(model, output).text()
     assert "╭" not in view(model).text()
+
+
+def test_a_review_is_offered_once_there_is_a_turn_to_review() -> None:
+    assert "review" not in key_line(board_file("dead-nomoves.board"), 80)
+    assert "review" in key_line(won((80, 24)), 80)

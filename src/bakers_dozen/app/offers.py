@@ -211,6 +211,8 @@ def _is_possible(model: Model, what: What) -> bool:
     """False for what would only be answered by why it can't be done now."""
     if what is What.WINNABLE:
         return model.outlook is Outlook.LOST and undos_to_winnable(model) is not None
+    if what is What.REVIEW:
+        return model.game.can_undo
     if what is What.PUT_DOWN:
         # A card can be held by its column's letter without a place to go.
         return bool(model.targets)
