@@ -223,6 +223,17 @@ def test_a_review_fits_its_window(size: tuple[int, int], ascii_only: bool) -> No
         assert text.isascii()
 
 
+def test_a_small_window_shows_what_would_have_kept_the_win() -> None:
+    """Once a turn was gone to; before, the whole game's summary is what shows."""
+    model = reviewed()._replace(size=(40, 12))
+    assert isinstance(model.panel, Review)
+    turn = f"Turn {model.panel.at + 1}: "
+    model = press(model, "down up")
+    text = view(model).text()
+    assert turn in text
+    assert "Kept the win: " in text
+
+
 def test_an_answer_that_comes_after_the_panel_was_left_opens_nothing() -> None:
     model = reviewed()
     assert isinstance(model.panel, Review)

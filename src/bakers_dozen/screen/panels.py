@@ -591,7 +591,10 @@ def _review(model: Model, panel: Review, width: int, height: int, ascii_only: bo
         position = panel.course.points[panel.at].position
         drawn = glyphs(ascii_only, model.options.suits)
         lines += [_Line(""), *_picture(position, drawn, width, room - 1)]
-    return _Content(lines, cursor=(0, 3) if model.options.speak else None)
+    # In small windows a turn that was gone to has the room of the summary and the curve.
+    above = next((at for at, line in enumerate(lines) if line.title), 0)
+    first = 0 if panel.chosen is None else max(0, min(above, len(lines) - height))
+    return _Content(lines, first, cursor=(0, above) if model.options.speak else None)
 
 
 def _pairs(keys: str) -> list[str]:
