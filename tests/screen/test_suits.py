@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.play import board_file, dealt, model_of
+from app.play import board, board_file, dealt, model_of
 from bakers_dozen.app.model import Model
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
@@ -64,6 +64,17 @@ def boards(draw: st.DrawFn) -> Model:
     rows = draw(st.permutations(rows))
     text = "".join(": " + " ".join(row) + "\n" for row in rows)
     return model_of(Game(parse_board(text, BAKERS_DOZEN)))
+
+
+def test_a_marks_sign_leaves_a_wide_face_whole() -> None:
+    # The column under the cursor ends with a ten and is so long that its card has one row.
+    model = board(
+        ": 4C 5C 6C 7C 8C 9C TC\n: 2C\n: 3C\n: AC\n: JC\n: QC KC AD 2D 3D 4D 5D 6D 7D\n"
+        ": 8D 9D TD JD QD KD AH 2H 3H 4H 5H 6H 7H 8H 9H TH\n"
+        ": JH QH KH AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\n:\n:\n:\n:\n:\n"
+    )
+    options = model.options._replace(suits="both", wide_suits=True)
+    check_every_card(model._replace(options=options, size=(105, 21)))
 
 
 @given(boards(), st.sampled_from(LOOKS), st.integers(40, 130), st.integers(12, 45))
