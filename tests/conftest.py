@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -14,9 +15,14 @@ from hypothesis import HealthCheck, settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Machines that test are busy: how long an example takes tells nothing.
+# Machines that test are busy: how long an example takes tells nothing. What is tried before
+# a change lands is the same each time; everywhere else examples are new in every run.
 settings.register_profile(
-    "ours", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "ours",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+    derandomize="CI" in os.environ,
 )
 settings.load_profile("ours")
 
