@@ -222,7 +222,7 @@ def test_a_stuck_game_is_told() -> None:
     assert told[-1] == "No moves left. undo: one move back, same: restart, new: new deal"
     assert talk.tell("hint") == ["No hint: there are no moves left"]
     assert talk.refused("hint play") == "No hint: there are no moves left"
-    assert talk.refused("watch") == "I don't know a winning line from here"
+    assert talk.refused("watch").startswith("This can't be won any more. Type back")
 
 
 def test_a_hint_is_told_and_played() -> None:
@@ -240,12 +240,6 @@ def test_the_verdict_is_told() -> None:
     assert end().tell("verdict") == ["Winnable in 9 moves"]
     assert Talk(file_model("pysol-64.board")).tell("verdict") == [
         "Lost: every line of play was searched"
-    ]
-
-
-def test_a_lost_game_has_no_hint() -> None:
-    assert Talk(file_model("pysol-64.board")).tell("hint") == [
-        "Lost, and no earlier position is known to be winnable"
     ]
 
 
@@ -494,6 +488,20 @@ def test_an_empty_column_of_spanish_takes_any_card() -> None:
 def test_a_hint_is_asked_why() -> None:
     (told,) = Talk().tell("why")
     assert ". It frees " in told or ". Next" in told or ". Under" in told
+
+
+@pytest.mark.parametrize("word", ["hint", "why", "watch", "back"])
+def test_a_won_game_is_told_to_be_won(word: str) -> None:
+    talk = end()
+    talk.tell("up")
+    assert talk.tell(word) == ["You won in 9 moves!"]
+
+
+@pytest.mark.parametrize("word", ["hint", "why", "watch", "back"])
+def test_a_lost_game_is_told_to_be_lost(word: str) -> None:
+    assert Talk(file_model("pysol-64.board")).tell(word) == [
+        "Lost, and no earlier position is known to be winnable"
+    ]
 
 
 def test_a_game_is_reviewed_in_words() -> None:

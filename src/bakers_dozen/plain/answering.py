@@ -334,7 +334,10 @@ class Player:
 
     def _hint(self, play: bool) -> Iterator[Answer]:
         position = self.model.game.position
-        if position.is_won or is_stuck(position):
+        if position.is_won:
+            yield Answer(wording.won(self.model), refused=play)
+            return
+        if is_stuck(position):
             yield Answer(notice_text(Notice.HINT_NONE), refused=play)
             return
         yield from self._look_at(position)
@@ -361,7 +364,7 @@ class Player:
         yield from self._look_at(position)
         line = self.model.knowledge.of(position).line
         if not line:
-            yield _no(notice_text(Notice.WATCH_UNKNOWN))
+            yield from self._tell_no_line()
             return
         said = playing.why(self.model._replace(hint=Hint(line[0]))).said
         assert isinstance(said, Because)
@@ -385,6 +388,15 @@ class Player:
             yield Answer(turn_text(course, at, IN_WORDS))
             yield from (Answer(line.text) for line in turn_lines(course.points[at], IN_WORDS))
 
+    def _tell_no_line(self) -> Iterator[Answer]:
+        """Why there is no winning line to follow: won, lost, or none is known."""
+        if self.model.game.position.is_won:
+            yield _no(wording.won(self.model))
+        elif self.model.outlook is Outlook.LOST:
+            yield from self._tell_way_back(refused=True)
+        else:
+            yield _no(notice_text(Notice.WATCH_UNKNOWN))
+
     def _tell_way_back(self, refused: bool) -> Iterator[Answer]:
         yield from self._look_back()
         back = playing.undos_to_winnable(self.model)
@@ -404,7 +416,7 @@ class Player:
         yield from self._look_at(self.model.game.position)
         model = playing.watch(self.model)
         if not model.watching:
-            yield _no(notice_text(Notice.WATCH_UNKNOWN))
+            yield from self._tell_no_line()
             return
         while model.watching and not self.model.game.position.is_won:
             yield from self._look_at(self.model.game.position)
@@ -415,6 +427,9 @@ class Player:
                 return
 
     def _back(self) -> Iterator[Answer]:
+        if self.model.game.position.is_won:
+            yield _no(wording.won(self.model))
+            return
         yield from self._look_at(self.model.game.position)
         if self.model.outlook is not Outlook.LOST:
             yield _no(not_lost(self.model.outlook))
