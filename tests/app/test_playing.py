@@ -9,6 +9,7 @@ from app.play import (
     board,
     board_file,
     dealt,
+    key_line,
     listed_game,
     model_of,
     press,
@@ -452,6 +453,8 @@ def test_the_way_back_is_offered_once_it_is_known() -> None:
     # Any line will do here: its first move is known to be one that can win.
     model.knowledge.learn_line(before, (Move(3, FOUNDATION),))
     assert What.WINNABLE in offered(model)
+    # In the smallest window, beside the verdict, it stays longer than undo.
+    assert key_line(model, 28).startswith("v ")
     assert press(model, "v").game.position == before
 
 

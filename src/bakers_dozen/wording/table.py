@@ -80,8 +80,8 @@ def moves_text(n: int) -> str:
 
 
 _APART = "  "
-#: Offers that stay longest where the line is short.
-_KEPT = (What.HELP, What.HINT, What.UNDO, What.LET_GO, What.WINNABLE, What.BACK)
+#: Offers that stay longest where the line is short, the most needed first.
+_KEPT = (What.HELP, What.LET_GO, What.WINNABLE, What.BACK, What.UNDO, What.HINT)
 
 
 def key_line_parts(model: Model, width: int) -> list[tuple[str, Offer]]:
@@ -104,9 +104,12 @@ def _key_line_parts(
     if width >= 60:
         parts = [(_in_turn(offer, words, others), offer) for words, offer in parts]
     while parts and sum(width_of(text) + len(_APART) for text, _ in parts) > width + len(_APART):
-        fewer = [index for index, (_, offer) in enumerate(parts) if offer.what not in _KEPT]
-        del parts[fewer[-1] if fewer else 0]
+        del parts[max(range(len(parts)), key=lambda at: (_order_of_need(parts[at][1]), at))]
     return parts
+
+
+def _order_of_need(offer: Offer) -> int:
+    return _KEPT.index(offer.what) if offer.what in _KEPT else len(_KEPT)
 
 
 def _in_turn(offer: Offer, words: str, others: tuple[str, str]) -> str:
