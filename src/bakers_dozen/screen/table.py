@@ -257,15 +257,16 @@ class _Solid(Artist):
     def sign(self, spot: Spot, mark: Mark) -> None:
         """The sign of a mark: in a large card's corner, in another's second row, else behind
         its face; none where the face leaves no room."""
-        wide = self.shape.card
-        places = [(spot.x + wide - 1, spot.y)]
-        if spot.rows > 1:
-            places.insert(0, (spot.x + wide // 2, spot.y + 1))
-        if wide >= _CORNERS:
-            places.insert(0, (spot.x + wide - 2, spot.y))
-        free = [(x, y) for x, y in places if self.frame.chars[y][x] == " "]
-        if free:
-            self.put(*free[0], self.glyphs.signs[mark], self.theme.marked[mark].sign)
+        face, wide = self.frame.chars[spot.y], self.shape.card
+        if wide >= _CORNERS and face[spot.x + wide - 2] == " ":
+            at = spot.x + wide - 2, spot.y
+        elif spot.rows > 1:
+            at = spot.x + wide // 2, spot.y + 1
+        elif face[spot.x + wide - 1] == " ":
+            at = spot.x + wide - 1, spot.y
+        else:
+            return
+        self.put(*at, self.glyphs.signs[mark], self.theme.marked[mark].sign)
 
     def empty(self, place: Place, mark: Mark) -> None:
         look = self.theme.place if mark is Mark.NONE else self.theme.marked[mark].sign
