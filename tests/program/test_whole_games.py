@@ -111,7 +111,9 @@ def test_the_picture_after_redraw_is_the_same() -> None:
         before = as_seen(player)
         player.press("ctrl-l")
         player.settle()
-        assert as_seen(player) == before
+        after = as_seen(player)
+        # The clock at the end of the first row goes on.
+        assert [after[0][:-8], *after[1:]] == [before[0][:-8], *before[1:]]
 
 
 def test_it_follows_the_window_at_once() -> None:
