@@ -32,7 +32,8 @@ settings.load_profile("ours")
 SLOW = (
     *("program/", "fuzz/", "terminal/test_tmux", "storage/test_kill", "storage/test_whole_game"),
     *("commands/test_replay", "commands/test_solve", "commands/test_survey"),
-    *("terminal/test_session", "app/test_machine", "play/test_daily"),
+    *("terminal/test_session", "app/test_machine", "play/test_daily", "app/test_thinking"),
+    *("commands/test_cast", "wording/test_languages", "solver/test_difficulty"),
 )
 HERE = Path(__file__).parent
 
