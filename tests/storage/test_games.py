@@ -196,6 +196,23 @@ def test_a_game_discarded_after_a_move_is_lost_and_one_without_is_forgotten(
     assert rows(tmp_path, "SELECT deal, outcome FROM attempt") == [("1", "lost")]
 
 
+def test_a_game_counts_from_its_last_turn_though_its_time_was_saved_later(tmp_path: Path) -> None:
+    """As when the program is left on another day, or an old game was only looked at."""
+    day = 86400
+    with window(tmp_path) as store:
+        old = attempt(store, "24", 3)
+        store.save(old, NOW)
+        store.save(old.but(seconds=60.0), later(2 * day))
+    with window(tmp_path, later(5 * day)) as store:
+        assert store.claim(old.attempt.key, later(5 * day)) is not None
+        store.save(old.but(seconds=61.0, hints=1), later(5 * day))
+        (result,) = store.results(later(5 * day))
+        assert (result.at, result.seconds) == (NOW.unix, 61.0)
+        store.save(old.on(game("24", 4)), later(6 * day))
+        (result,) = store.results(later(6 * day))
+        assert result.at == later(6 * day).unix
+
+
 def test_a_game_given_up_is_lost_on_the_day_of_its_last_turn(tmp_path: Path) -> None:
     day = 86400
     with window(tmp_path) as store:

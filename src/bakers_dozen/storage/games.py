@@ -53,7 +53,7 @@ _UNFINISHED_HELD: Final = 50
 
 
 class _Held:
-    """A game of this window: as it is, when it was last changed, and what is on disk."""
+    """A game of this window: as it is, when its last turn was, and what is on disk."""
 
     __slots__ = ("at", "marks_on_disk", "played", "unsaved")
 
@@ -218,7 +218,10 @@ class Store:
         held = self._held.pop(key, None)
         if held is None:
             held = _Held(played, now, unsaved=True)
-        held.played, held.at, held.unsaved = played, now, True
+        elif played.game != held.played.game:
+            # A game counts from its last turn, however long it then lay on the table.
+            held.at = now
+        held.played, held.unsaved = played, True
         # The one that was saved last is the last of them.
         self._held[key] = held
         if played.attempt.is_over:
