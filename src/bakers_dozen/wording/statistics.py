@@ -93,8 +93,8 @@ def variants_lines(results: Sequence[Result], width: int) -> list[str]:
         return []
     lines = (
         ntr(
-            "{variant}: won {won} of {n} game ({share})",
-            "{variant}: won {won} of {n} games ({share})",
+            "{variant}: won {won} of {n} started ({share})",
+            "{variant}: won {won} of {n} started ({share})",
             share.started,
         ).format(
             variant=variant_title(share.name),
@@ -229,7 +229,9 @@ def _head(found: Figures, variant: str, width: int) -> Block:
     lines = [line.replace(NO_BREAK, " ") for line in wrapped(head, width)]
     if found.share is not None:
         share = ntr(
-            "Won {won} of {n} game ({share})", "Won {won} of {n} games ({share})", found.started
+            "Won {won} of {n} started ({share})",
+            "Won {won} of {n} started ({share})",
+            found.started,
         ).format(won=found.won, n=found.started, share=percent(found.share))
         lines += wrapped(share, width)
     return lines
