@@ -169,6 +169,13 @@ class Playing(RuleBasedStateMachine):
         ]
 
     @invariant()
+    def what_stays_of_a_picture_is_as_if_drawn_anew(self) -> None:
+        # An equal size of its own: nothing is taken from the last picture.
+        drawn, anew = view(self.model), view(self.model._replace(size=(*self.model.size,)))
+        assert (drawn.chars, drawn.looks) == (anew.chars, anew.looks)
+        assert drawn.cursor == anew.cursor
+
+    @invariant()
     def the_picture_shows_the_position(self) -> None:
         model = self.model
         width, height = model.size

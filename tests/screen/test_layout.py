@@ -202,7 +202,7 @@ def drawn_cells(
     for marked in ({}, {card: Mark.FOUND}):
         frame = Frame(shape.width, shape.height)
         artist = artist_of(frame, position, shape, theme("classic"), drawn, marked)
-        artist.place(column, Mark.NONE)
+        artist.place(column)
         frames.append(frame)
     one, other = frames
     return {

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from app.play import board, board_file, dealt, model_of, press
 from bakers_dozen.app.knowledge import Outlook, Rating
 from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import Buried, Found, SentUp
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
-from bakers_dozen.rules.cards import Card
+from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.rules.dealing import full_deck
 from bakers_dozen.rules.moves import apply, legal_moves
 from bakers_dozen.rules.position import Position
@@ -37,6 +38,29 @@ SIZES = [
 def lines(model: Model, output: Output = Output()) -> list[str]:  # noqa: B008
     frame = view(model, output)
     return [frame.row_text(y) for y in range(frame.height)]
+
+
+def test_what_changes_between_two_pictures_is_drawn_anew() -> None:
+    model = board_file("pysol-64.board")._replace(clock_since=0.0, now=1.0)
+    position = model.game.position
+    card = Card(Rank.ACE, Suit.CLUBS)
+    pictures = [
+        model,
+        model._replace(now=2.0),
+        model._replace(now=700.0),
+        model._replace(focus=3),
+        model._replace(held=3, focus=3),
+        # Notices of two kinds with the same contents.
+        model._replace(said=Found(card, 3, 0)),
+        model._replace(said=Buried(card, 3)),
+        model._replace(said=SentUp(card, 3)),
+        model._replace(options=model.options._replace(theme="light")),
+    ]
+    shown = [(tuple(lines(one)), str(view(one).looks)) for one in pictures]
+    assert len(set(shown)) == len(pictures)
+    model.knowledge.learn_lost(position)
+    assert outlook_text(Outlook.LOST) in lines(pictures[0])[0]
+    assert lines(pictures[0], Output(ascii_only=True)) != lines(pictures[0])
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -51,11 +51,15 @@ class Rating(NamedTuple):
 
 
 class Knowledge:
-    """Facts by position. Grows, and is never wrong."""
+    """Facts by position. Grows, and is never wrong.
 
-    __slots__ = ("_difficulties", "_facts", "_pars", "_settled")
+    ``learned`` counts what was learned: while it stays the same, so does all that is known.
+    """
+
+    __slots__ = ("_difficulties", "_facts", "_pars", "_settled", "learned")
 
     def __init__(self) -> None:
+        self.learned = 0
         #: Each with where its line begins in the moves that all positions on it share.
         self._facts: dict[Position, tuple[Fact, int]] = {}
         self._difficulties: dict[Position, Difficulty] = {}
@@ -78,6 +82,7 @@ class Knowledge:
 
         Each move goes through the rules; a shorter line known already is kept.
         """
+        self.learned += 1
         fact = Fact(Outlook.WINNABLE, tuple(line))
         for index, move in enumerate(line):
             known, begins = self._facts.get(position, (NOTHING, 0))
@@ -113,6 +118,7 @@ class Knowledge:
         """
         if len(self._facts) <= most:
             return
+        self.learned += 1
         kept = {position for game in games for position in game.positions}
         self._facts = {p: fact for p, fact in self._facts.items() if p in kept}
         self._difficulties = {p: d for p, d in self._difficulties.items() if p in kept}
@@ -121,18 +127,22 @@ class Knowledge:
 
     def learn_lost(self, position: Position) -> None:
         """*position* was searched through, and can't be won."""
+        self.learned += 1
         self._facts[position] = Fact(Outlook.LOST), 0
 
     def learn_unknown(self, position: Position) -> None:
         """A search of *position* ran out of its budget; doesn't hide anything better."""
+        self.learned += 1
         self._facts.setdefault(position, (Fact(Outlook.UNKNOWN), 0))
 
     def learn_difficulty(self, position: Position, difficulty: Difficulty) -> None:
         """How hard *position* was for the search; the first finding stays."""
+        self.learned += 1
         self._difficulties.setdefault(position, difficulty)
 
     def learn_settled(self, start: Position) -> None:
         """The search for shorter lines for the deal *start* is done."""
+        self.learned += 1
         self._settled.add(start)
 
     def learn_rating(self, start: Position, rating: Rating) -> None:

@@ -24,30 +24,36 @@ _CORNERS: Final = 7
 
 
 def table_frame(model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs) -> Frame:
-    """A new frame with *model*'s table in it.
+    """A new frame with *model*'s table in it, without the marks of ``mark_places``.
 
     Most key presses only move a mark, so the table without marks is remembered.
     """
-    position = model.game.position
     of_cards = tuple(card_marks(model).items())
-    frame = _remembered(position, geometry, theme, glyphs, of_cards).copy()
+    return _remembered(model.game.position, geometry, theme, glyphs, of_cards).copy()
+
+
+def mark_places(
+    frame: Frame, model: Model, geometry: Geometry, theme: Theme, glyphs: Glyphs
+) -> None:
+    """Mark the available cards, places and foundation that *model* has marks for."""
     of_places = marks(model)
-    if of_places:
-        artist = artist_of(frame, position, geometry, theme, glyphs, dict(of_cards))
-        hint = model.hint
-        source = model.held if hint is None else hint.move.source
-        for place, mark in of_places.items():
-            if place == FOUNDATION:
-                card = None if source is None else position.available(source)
-                if card is not None:
-                    artist.foundation(card.suit, position.foundations[card.suit], mark)
-            elif model.options.speak and mark in CURSORS and geometry.kind is not Kind.EDGED:
-                # The fewer lines change, the sooner a screen reader comes to the words.
-                artist.place(place, Mark.TARGET if mark is Mark.CURSOR_TARGET else Mark.NONE)
-                artist.letter(artist.spots[place], place, mark)
-            else:
-                artist.place(place, mark)
-    return frame
+    if not of_places:
+        return
+    position = model.game.position
+    artist = artist_of(frame, position, geometry, theme, glyphs, card_marks(model))
+    hint = model.hint
+    source = model.held if hint is None else hint.move.source
+    for place, mark in of_places.items():
+        if place == FOUNDATION:
+            card = None if source is None else position.available(source)
+            if card is not None:
+                artist.foundation(card.suit, position.foundations[card.suit], mark)
+        elif model.options.speak and mark in CURSORS and geometry.kind is not Kind.EDGED:
+            # The fewer lines change, the sooner a screen reader comes to the words.
+            artist.top(place, Mark.TARGET if mark is Mark.CURSOR_TARGET else Mark.NONE)
+            artist.letter(artist.spots[place], place, mark)
+        else:
+            artist.top(place, mark)
 
 
 def bare_table(position: Position, geometry: Geometry, theme: Theme, glyphs: Glyphs) -> Frame:
@@ -82,7 +88,7 @@ def _unmarked(
     for suit in SUITS:
         artist.foundation(suit, position.foundations[suit], Mark.NONE)
     for column in range(len(position.columns)):
-        artist.place(column, Mark.NONE)
+        artist.place(column)
     return frame
 
 
@@ -120,14 +126,24 @@ class Artist:
         self.of_cards = of_cards
         self.spots = places(geometry, lengths(position))
 
-    def place(self, column: int, mark: Mark) -> None:
-        """A column with its letter."""
+    def place(self, column: int) -> None:
+        """A column with its letter, without a mark."""
         spot, cards = self.spots[column], self.position.columns[column]
-        self.letter(spot, column, mark)
+        self.letter(spot, column, Mark.NONE)
         if cards:
-            self.column(spot, cards, mark)
+            self.column(spot, cards)
         else:
-            self.empty(spot, mark)
+            self.empty(spot, Mark.NONE)
+
+    def top(self, column: int, mark: Mark) -> None:
+        """What a column's mark changes of it: its letter, and its available card or its place."""
+        place, cards = self.spots[column], self.position.columns[column]
+        self.letter(place, column, mark)
+        if cards:
+            own = self.mark_of(cards[-1], mark, available=True)
+            self.card(place.spots[-1], cards[-1], own, available=True)
+        else:
+            self.empty(place, mark)
 
     def mark_of(self, card: Card, column: Mark, available: bool) -> Mark:
         """The mark of *card*: its column's when it's available, else its own."""
@@ -149,8 +165,15 @@ class Artist:
         """A column's letter."""
         raise NotImplementedError
 
-    def column(self, place: Place, cards: tuple[Card, ...], mark: Mark) -> None:
+    def column(self, place: Place, cards: tuple[Card, ...]) -> None:
         """A column with cards in it."""
+        last = len(cards) - 1
+        for index, spot in enumerate(place.spots, place.hidden):
+            card = cards[index]
+            self.card(spot, card, self.mark_of(card, Mark.NONE, index == last), index == last)
+
+    def card(self, spot: Spot, card: Card, mark: Mark, available: bool) -> None:
+        """What is seen of a card."""
         raise NotImplementedError
 
     def empty(self, place: Place, mark: Mark) -> None:
@@ -198,17 +221,12 @@ class _Solid(Artist):
         else:
             self.put(middle - 1, y, f" {letter} ", self.theme.marked[mark].letter)
 
-    def column(self, place: Place, cards: tuple[Card, ...], mark: Mark) -> None:
-        last = len(cards) - 1
-        for index, spot in enumerate(place.spots, place.hidden):
-            card = cards[index]
-            own = self.mark_of(card, mark, index == last)
-            self.card(spot, card, own, index == last)
+    def column(self, place: Place, cards: tuple[Card, ...]) -> None:
+        super().column(place, cards)
         if place.hidden:
             self.put(place.x, place.spots[0].y, self.glyphs.more, self.theme.edge)
 
     def card(self, spot: Spot, card: Card, mark: Mark, available: bool) -> None:
-        """What is seen of a card."""
         shape, glyphs = self.shape, self.glyphs
         x, y, rows, _ = spot
         look = self.face_look(card.suit, mark, available)
@@ -348,28 +366,25 @@ class _Edged(_Lined):
         x = place.x + (place.width - 1) // 2
         self.put(x, self.shape.letters_y, LETTERS[column], self.theme.dim)
 
-    def column(self, place: Place, cards: tuple[Card, ...], mark: Mark) -> None:
-        shape, glyphs, edge = self.shape, self.glyphs, self.theme.edge
-        x, inner, side = place.x, shape.card - 2, glyphs.side
-        line, blank = glyphs.line * inner, side + " " * inner + side
-        joint = glyphs.joints[0] + line + glyphs.joints[1]
+    def column(self, place: Place, cards: tuple[Card, ...]) -> None:
         # Where the deepest cards don't fit, the edge above says that there are more.
-        above = glyphs.more * inner if place.hidden else line
-        self.put(x, shape.cards_y, glyphs.top(above), edge)
-        last = len(cards) - 1
-        for index, spot in enumerate(place.spots, place.hidden):
-            card = cards[index]
-            own = self.mark_of(card, mark, available=index == last)
-            face = glyphs.face(card, shape.face)
-            # Its lower edge shows that a card is available: bold would only cost bytes.
-            self._row(x, spot.face_y, face, own, self.face_look(card.suit, own), side * 2, edge)
-            end = spot.y + spot.rows - 1
-            for row in range(spot.face_y + 1, end):
-                self.put(x, row, blank, edge)
-            if index == last:
-                self.put(x, end, glyphs.foot(line), edge)
-            elif end > spot.face_y:
-                self.put(x, end, joint, edge)
+        above = (self.glyphs.more if place.hidden else self.glyphs.line) * (self.shape.card - 2)
+        self.put(place.x, self.shape.cards_y, self.glyphs.top(above), self.theme.edge)
+        super().column(place, cards)
+
+    def card(self, spot: Spot, card: Card, mark: Mark, available: bool) -> None:
+        shape, glyphs, edge = self.shape, self.glyphs, self.theme.edge
+        x, inner, side = spot.x, shape.card - 2, glyphs.side
+        line, end = glyphs.line * inner, spot.y + spot.rows - 1
+        face = glyphs.face(card, shape.face)
+        # Its lower edge shows that a card is available: bold would only cost bytes.
+        self._row(x, spot.face_y, face, mark, self.face_look(card.suit, mark), side * 2, edge)
+        for row in range(spot.face_y + 1, end):
+            self.put(x, row, side + " " * inner + side, edge)
+        if available:
+            self.put(x, end, glyphs.foot(line), edge)
+        elif end > spot.face_y:
+            self.put(x, end, glyphs.joints[0] + line + glyphs.joints[1], edge)
 
     def empty(self, place: Place, mark: Mark) -> None:
         dots = ((self.glyphs.dot + " ") * place.width)[: place.width - 2]
@@ -410,17 +425,17 @@ class _Bare(_Lined):
         text = LETTERS[column] + LETTER_SIGNS[mark]
         self.put(place.x + place.width - 2, self.shape.letters_y, text, look)
 
-    def column(self, place: Place, cards: tuple[Card, ...], mark: Mark) -> None:
-        width, last = self.shape.face, len(cards) - 1
-        for index, spot in enumerate(place.spots, place.hidden):
-            card = cards[index]
-            own = self.mark_of(card, mark, index == last)
-            face = self.glyphs.face(card, width)
-            self.put(spot.x, spot.y, face, self.face_look(card.suit, own, index == last))
-            if own in OF_CARDS:
-                self.sign(spot.x - (face[0] != " "), spot.y, own)
+    def column(self, place: Place, cards: tuple[Card, ...]) -> None:
+        super().column(place, cards)
         if place.hidden:
-            self.put(place.x, self.shape.cards_y, self.glyphs.more.rjust(width), self.theme.dim)
+            more = self.glyphs.more.rjust(self.shape.face)
+            self.put(place.x, self.shape.cards_y, more, self.theme.dim)
+
+    def card(self, spot: Spot, card: Card, mark: Mark, available: bool) -> None:
+        face = self.glyphs.face(card, self.shape.face)
+        self.put(spot.x, spot.y, face, self.face_look(card.suit, mark, available))
+        if mark in OF_CARDS:
+            self.sign(spot.x - (face[0] != " "), spot.y, mark)
 
     def sign(self, x: int, y: int, mark: Mark) -> None:
         """The sign of a card that lies anywhere, unless another card is in the way."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Final, NamedTuple
 
 from ..app.events import Mouse, MouseKind
@@ -10,11 +11,12 @@ from ..app.messages import Pointed
 from ..app.model import Model
 from ..app.notices import GamesUnsaved, Notice, WinnableBefore
 from ..app.offers import Offer
+from ..play.attempt import Attempt
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION
 from ..wording import table as wording
 from ..wording.cards import IN_WORDS, written
-from ..wording.catalogue import PLAINER
+from ..wording.catalogue import PLAINER, manner
 from ..wording.messages import message_text
 from ..wording.records import clock_text
 from .cells import cells_of, clipped, width_of, wrapped
@@ -33,7 +35,7 @@ from .layout import (
     suits_fit,
 )
 from .motion import cascade, last_move, lifted, path
-from .table import artist_of, bare_table, table_frame
+from .table import artist_of, bare_table, mark_places, table_frame
 from .theme import Theme, choose, theme
 
 
@@ -80,27 +82,85 @@ def card_text(drawn: Glyphs, card: Card) -> str:
     return rank + "".join(drawn.suits[card.suit])
 
 
-def view(model: Model, output: Output = UNICODE) -> Frame:
-    """The picture of *model*."""
+class _Still(NamedTuple):
+    """What of a picture stays while only the cursor moves and time goes by.
+
+    Where the window is too small ``shape`` is None, and ``frame`` says so.
+    """
+
+    frame: Frame
+    shape: Geometry | None
+    look: Theme
+    drawn: Glyphs
+
+
+_NOTHING_COUNTED: Final = Attempt()
+_last: list[tuple[tuple[object, ...], _Still]] = []
+
+
+def _still(model: Model, output: Output) -> _Still:
+    """The picture of *model* without marks, panel and what is dragged.
+
+    It is drawn anew only where it isn't the last one, as at an arrow: that takes as long as
+    all else that an arrow does.
+    """
+    what = (
+        *model._replace(
+            now=0.0,
+            heard=0.0,
+            touched=0.0,
+            clock_since=None,
+            focus=0,
+            pressed=None,
+            dragged=None,
+            attempt=_NOTHING_COUNTED,
+        ),
+        *model.attempt._replace(seconds=0.0),
+        *output,
+        *manner(),
+        model.knowledge.learned,
+        len(clock_text(model.seconds)),
+    )
+    # What is equal may be of another kind: two notices of the same card, say.
+    if not (_last and all(map(is_, _last[0][0], what))):
+        _last[:] = [(what, _new_still(model, output))]
+    return _last[0][1]
+
+
+def _new_still(model: Model, output: Output) -> _Still:
     look = _theme(model, output)
-    width, height = model.size
     shape, drawn = drawing(model, output)
     if shape is None:
-        frame = Frame(width, height, look.table)
+        frame = Frame(*model.size, look.table)
         _too_small(frame, look)
+        return _Still(frame, shape, look, drawn)
+    frame = table_frame(model, shape, look, drawn)
+    _around(frame, model, shape, look, drawn, output)
+    begun = model.game.turns or model.held is not None or model.game.position.is_won
+    if not (model.options.introduced or begun or model.panel is not None):
+        _introduce(frame, model, shape, look)
+    return _Still(frame, shape, look, drawn)
+
+
+def view(model: Model, output: Output = UNICODE) -> Frame:
+    """The picture of *model*."""
+    still, shape, look, drawn = _still(model, output)
+    frame = still.copy()
+    if shape is None:
         return frame
     position = model.game.position
     flying = model.celebrating is not None and model.panel is None and position.is_won
     if model.celebrating is not None and flying:
         frame = cascade(model.celebrating, position, shape, look, drawn)
+        _around(frame, model, shape, look, drawn, output)
     else:
-        frame = table_frame(model, shape, look, drawn)
+        mark_places(frame, model, shape, look, drawn)
+        _clock(frame, model, shape, look)
     card = model.held_card
     if model.dragged is not None and card is not None:
         x, y = model.dragged
         artist = artist_of(frame, position, shape, look, drawn, {})
         artist.moving(card, x - shape.card // 2, min(y, shape.keys_y - shape.tall))
-    _around(frame, model, shape, look, drawn, output)
     if model.panel is not None:
         from .panels import draw_panel
 
@@ -110,8 +170,6 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         from .panels import draw_won
 
         draw_won(frame, model, shape, look, _plain_lines(model, output))
-    elif not (model.options.introduced or model.game.turns or model.held is not None):
-        _introduce(frame, model, shape, look)
     if _plain_lines(model, output):
         _plainly(frame, keep="" if output.ascii_only else SUIT_SIGNS)
     if output.cursor_stays and frame.cursor is None and model.panel is None:
@@ -150,11 +208,11 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     None where it isn't one card's move, or doesn't show.
     """
     found = last_move(before.game, after.game)
-    shape, drawn = drawing(before, output)
-    if found is None or shape is None or before.size != after.size or after.panel is not None:
+    if found is None or before.size != after.size or after.panel is not None:
         return []
-    if before.dragged is not None:
-        # The player has carried it there.
+    shape, drawn = drawing(before, output)
+    if shape is None or before.dragged is not None:
+        # It doesn't show, or the player has carried it there.
         return []
     look = _theme(before, output)
     one, other = before.game.position, after.game.position
@@ -261,7 +319,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gly
     tight = shape.tight
     margin = _margin(shape)
     parts = [wording.moves_text(model.game.move_count)]
-    if model.options.clock and model.replay is None:
+    if _has_clock(model):
         parts.append(clock_text(model.seconds))
     right = cells_of((" " if tight else "   ").join(parts))
     frame.put(width - margin - len(right), y, right, look.bar)
@@ -295,6 +353,17 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gly
         if cells and x + len(cells) <= end:
             frame.put(x, y, cells, one)
             x += len(cells) + 2
+
+
+def _has_clock(model: Model) -> bool:
+    return model.options.clock and model.replay is None
+
+
+def _clock(frame: Frame, model: Model, shape: Geometry, look: Theme) -> None:
+    """The time, over one of the same width."""
+    if _has_clock(model):
+        text = clock_text(model.seconds)
+        frame.put(frame.width - _margin(shape) - len(text), shape.status_y, text, look.bar)
 
 
 def _margin(shape: Geometry) -> int:

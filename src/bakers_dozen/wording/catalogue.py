@@ -132,6 +132,11 @@ def encoding() -> str:
     return _encoding
 
 
+def manner() -> tuple[str, str, bool]:
+    """What every sentence depends on: language, encoding, and whether signs are plain."""
+    return _language, _encoding, _plain_signs
+
+
 def use_plain_signs(plain: bool) -> None:
     """Whether every sign is replaced by a plainer one, not only those the encoding lacks."""
     global _plain_signs, _replaced

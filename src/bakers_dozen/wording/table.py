@@ -12,7 +12,7 @@ from ..app.offers import Offer, What, offers
 from ..app.playing import undos_to_winnable
 from ..play.attempt import Outcome
 from ..rules.variants import Build
-from .catalogue import ntr, tr
+from .catalogue import manner, ntr, tr
 from .keys import arrows_text, key_text
 from .measure import pad_right, width_of
 from .messages import custom_board
@@ -91,14 +91,16 @@ def key_line_parts(model: Model, width: int) -> list[tuple[str, Offer]]:
     the same room, so that what follows them stays where it is: their words may end in blanks.
     """
     others = model.keymap.key(Command.HINT), model.keymap.key(Command.LET_GO)
-    # Most key presses leave the line as it is; the words say which language it is in.
-    told_in = tr("help"), arrows_text()
-    return _key_line_parts(offers(model), others, width, told_in)
+    # Most key presses leave the line as it is.
+    return _key_line_parts(offers(model), others, width, manner())
 
 
 @lru_cache(maxsize=8)
 def _key_line_parts(
-    offered: tuple[Offer, ...], others: tuple[str, str], width: int, _told_in: tuple[str, str]
+    offered: tuple[Offer, ...],
+    others: tuple[str, str],
+    width: int,
+    _manner: tuple[str, str, bool],
 ) -> list[tuple[str, Offer]]:
     parts = [(offer_text(offer), offer) for offer in offered]
     if width >= 60:
