@@ -462,7 +462,7 @@ def test_a_row_that_is_no_attempt_is_put_away_and_the_next_one_resumed(
 
 def test_a_file_from_a_newer_version_is_never_touched(tmp_path: Path) -> None:
     fill(tmp_path, 3)
-    newer = len(database.MIGRATIONS) + 1
+    newer = database.version() + 1
     change(tmp_path, f"PRAGMA user_version={newer}")
     change(tmp_path, "ALTER TABLE attempt ADD COLUMN mood TEXT")
     file = tmp_path / "games.sqlite3"

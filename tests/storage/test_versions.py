@@ -13,7 +13,7 @@ from bakers_dozen.storage.database import FileState, file_state
 from bakers_dozen.storage.trouble import Kind
 from storage.kit import NOW, attempt, game, names, rows, window
 
-VERSION_1 = Path(__file__).with_name("version_1.sql")
+VERSION_1 = Path(__file__).parents[1] / "data" / "games-version-1.sql"
 
 
 def from_version_1(folder: Path) -> None:
@@ -23,33 +23,10 @@ def from_version_1(folder: Path) -> None:
     db.close()
 
 
-def test_a_file_of_the_first_version_is_read(tmp_path: Path) -> None:
-    from_version_1(tmp_path)
-    with window(tmp_path) as store:
-        assert store.trouble is None
-        assert store.set_aside == []
-        won, lost, left = store.results(NOW)
-        assert (won.deal, won.outcome.value, won.moves, won.seconds) == ("24", "won", 3, 321.5)
-        assert (won.undos, won.hints, won.par, won.daily) == (1, 2, 2, "2026-09-21")
-        assert (lost.variant, lost.outcome.value, lost.watched) == ("kings", "lost", True)
-        assert left.outcome is Outcome.PLAYING
-        back = store.resume(NOW)
-        assert back is not None
-        assert back.game == game("any-suit:5", 4).go_to(2)
-        assert back.attempt.seconds == 12.25
-        assert back.attempt.verdict == Verdict(2, None)
-        assert back.attempt.marks == (Mark("before the king", game("any-suit:5", 4).go_to(1)),)
-
-
-WRITTEN_BY_VERSION_1 = Path(__file__).parents[1] / "data" / "games-version-1.sql"
-
-
 def test_a_file_that_the_first_version_wrote_keeps_everything_that_was_played(
     tmp_path: Path,
 ) -> None:
-    db = sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)
-    db.executescript(WRITTEN_BY_VERSION_1.read_text())
-    db.close()
+    from_version_1(tmp_path)
     with window(tmp_path) as store:
         assert store.trouble is None
         assert store.set_aside == []
@@ -74,14 +51,6 @@ def test_a_file_that_the_first_version_wrote_keeps_everything_that_was_played(
     assert len(kept) == 1
 
 
-def test_the_first_version_had_the_schema_that_the_first_step_makes(tmp_path: Path) -> None:
-    from_version_1(tmp_path)
-    old = rows(tmp_path, "SELECT sql FROM sqlite_schema ORDER BY name")
-    db = sqlite3.connect(":memory:")
-    db.executescript(database.MIGRATIONS[0])
-    assert db.execute("SELECT sql FROM sqlite_schema ORDER BY name").fetchall() == old
-
-
 STEP = "ALTER TABLE mark ADD COLUMN mood TEXT"
 
 
@@ -96,7 +65,7 @@ def test_an_older_file_is_copied_and_then_brought_up_to_date(
         assert store.trouble is None
         assert len(store.results(NOW)) == 3
     assert rows(tmp_path, "SELECT mood FROM mark") == [(None,)]
-    assert rows(tmp_path, "PRAGMA user_version") == [(len(database.MIGRATIONS),)]
+    assert rows(tmp_path, "PRAGMA user_version") == [(database.version(),)]
     assert names(tmp_path) == ["games.before-update-20260921-151320.sqlite3", "games.sqlite3"]
     # A second start finds it done.
     with window(tmp_path) as store:

@@ -19,6 +19,7 @@ from typing import Any, Final
 from .failures import FAILURES, ShapeError, primary_code
 from .instances import try_lock
 from .owner import give_like
+from .rows import SCHEMA
 from .trouble import NotAFileError
 
 #: "BDoz": marks the file as ours.
@@ -26,70 +27,28 @@ APPLICATION_ID: Final = 0x42446F7A
 _MAGIC: Final = b"SQLite format 3\0"
 BUSY_SECONDS: Final = 0.25
 
-_VERSION_1: Final = """
-CREATE TABLE attempt (
-    id INTEGER PRIMARY KEY,
-    outcome TEXT NOT NULL,
-    variant TEXT NOT NULL,
-    deal TEXT,
-    board TEXT,
-    daily TEXT,
-    started_at REAL NOT NULL,
-    started_offset INTEGER NOT NULL,
-    moves INTEGER NOT NULL,
-    cards_up INTEGER NOT NULL,
-    seconds REAL NOT NULL,
-    undos INTEGER NOT NULL,
-    hints INTEGER NOT NULL,
-    watched INTEGER NOT NULL,
-    begun INTEGER NOT NULL,
-    par INTEGER,
-    knowledge TEXT,
-    record TEXT NOT NULL,
-    updated_at REAL NOT NULL,
-    updated_offset INTEGER NOT NULL,
-    seq INTEGER NOT NULL,
-    holder TEXT
-);
-CREATE INDEX attempt_in_play ON attempt (seq) WHERE outcome = 'playing';
-CREATE TABLE mark (
-    attempt INTEGER NOT NULL,
-    place INTEGER NOT NULL,
-    words TEXT NOT NULL,
-    record TEXT NOT NULL
-);
-CREATE INDEX mark_attempt ON mark (attempt, place);
-"""
+#: The tables and all their columns, in the order in which a row holds them.
+TABLES: Final[dict[str, Sequence[str]]] = {name: tuple(table) for name, table in SCHEMA.items()}
+
+
+def _table(name: str, columns: Mapping[str, str]) -> str:
+    held = ", ".join(f"{column} {kind}" for column, kind in columns.items())
+    return f"CREATE TABLE {name} ({held});\n"
+
+
+_IN_PLAY: Final = "CREATE INDEX attempt_in_play ON attempt (seq) WHERE outcome = 'playing';\n"
+#: What makes a new file.
+_NEW: Final = (
+    "".join(_table(name, columns) for name, columns in SCHEMA.items())
+    + _IN_PLAY
+    + "CREATE INDEX mark_attempt ON mark (attempt, place);\n"
+)
 
 #: Whether a game was begun is seen from its record. Par is kept with whether it can still
 #: get shorter, which it can't once a game took its time.
-_VERSION_2: Final = """
+_VERSION_2: Final = f"""
 DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt WHERE begun);
-CREATE TABLE attempt_2 (
-    id INTEGER PRIMARY KEY,
-    outcome TEXT NOT NULL,
-    variant TEXT NOT NULL,
-    deal TEXT,
-    board TEXT,
-    daily TEXT,
-    started_at REAL NOT NULL,
-    started_offset INTEGER NOT NULL,
-    moves INTEGER NOT NULL,
-    cards_up INTEGER NOT NULL,
-    seconds REAL NOT NULL,
-    undos INTEGER NOT NULL,
-    hints INTEGER NOT NULL,
-    watched INTEGER NOT NULL,
-    par INTEGER,
-    settled INTEGER NOT NULL,
-    difficulty TEXT,
-    knowledge TEXT,
-    record TEXT NOT NULL,
-    updated_at REAL NOT NULL,
-    updated_offset INTEGER NOT NULL,
-    seq INTEGER NOT NULL,
-    holder TEXT
-);
+{_table("attempt_2", SCHEMA["attempt"])}
 INSERT INTO attempt_2
     SELECT id, outcome, variant, deal, board, daily, started_at, started_offset, moves,
         cards_up, seconds, undos, hints, watched, par,
@@ -98,23 +57,17 @@ INSERT INTO attempt_2
     FROM attempt WHERE begun;
 DROP TABLE attempt;
 ALTER TABLE attempt_2 RENAME TO attempt;
-CREATE INDEX attempt_in_play ON attempt (seq) WHERE outcome = 'playing';
+{_IN_PLAY}
 """
 
-#: What makes each version from the one before; the first makes it from nothing.
-#: A step is never changed once a version with it was published.
-MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2)
+#: What makes version 2 from version 1, and so on. A step is never changed once a version with
+#: it was published: who changes ``SCHEMA`` writes out what older steps took from it.
+MIGRATIONS: tuple[str, ...] = (_VERSION_2,)
 
-#: The tables and all their columns, in the order in which a row holds them.
-TABLES: Final[Mapping[str, Sequence[str]]] = {
-    table: tuple(columns.split())
-    for table, columns in {
-        "attempt": "id outcome variant deal board daily started_at started_offset moves cards_up"
-        " seconds undos hints watched par settled difficulty knowledge record updated_at"
-        " updated_offset seq holder",
-        "mark": "attempt place words record",
-    }.items()
-}
+
+def version() -> int:
+    """The version of the files that this program writes."""
+    return len(MIGRATIONS) + 1
 
 
 class FileState(Enum):
@@ -148,11 +101,11 @@ def file_state(path: str) -> FileState:
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         return FileState.DAMAGED
     found = int.from_bytes(header[60:64], "big")
-    if found > len(MIGRATIONS):
+    if found > version():
         return FileState.NEWER
     if found < 1:
         return FileState.DAMAGED
-    return FileState.GOOD if found == len(MIGRATIONS) else FileState.OLDER
+    return FileState.GOOD if found == version() else FileState.OLDER
 
 
 def connect(path: str, mode: str = "rw", busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
@@ -256,7 +209,7 @@ def _built(path: str, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> str:
         db.execute("PRAGMA locking_mode=EXCLUSIVE").fetchone()
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute("PRAGMA journal_mode=WAL")
-        migrate(db)
+        db.executescript(f"BEGIN; {_NEW} PRAGMA user_version={version()}; COMMIT")
         db.execute("BEGIN")
         for table, values in rows.items():
             places = ",".join("?" * len(TABLES[table]))
@@ -287,13 +240,12 @@ def migrate(db: sqlite3.Connection) -> None:
     # Nothing of the old tables stays in pages out of use, where it could be taken for rows.
     db.execute("PRAGMA secure_delete=ON").fetchone()
     while True:
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version >= len(MIGRATIONS):
+        (found,) = db.execute("PRAGMA user_version").fetchone()
+        if found >= version():
             break
+        step = MIGRATIONS[found - 1]
         try:
-            db.executescript(
-                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}; PRAGMA user_version={version + 1}; COMMIT"
-            )
+            db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version={found + 1}; COMMIT")
         except sqlite3.Error:
             if db.in_transaction:
                 db.execute("ROLLBACK")

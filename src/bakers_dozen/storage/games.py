@@ -42,7 +42,7 @@ _UPDATE: Final = (
     f"UPDATE attempt SET {_SET}, updated_at=?, updated_offset=?, seq=?, holder=?"
     " WHERE id=? AND holder=? AND outcome='playing'"
 )
-_ALL: Final = (*COLUMNS, "updated_at", "updated_offset", "seq", "holder")
+_ALL: Final = database.TABLES["attempt"]
 _INSERT: Final = f"INSERT INTO attempt ({','.join(_ALL)}) VALUES ({','.join('?' * len(_ALL))})"
 _READ: Final = f"SELECT {','.join(COLUMNS)} FROM attempt WHERE id=?"
 _READ_MARKS: Final = "SELECT words, record FROM mark WHERE attempt=? ORDER BY place"

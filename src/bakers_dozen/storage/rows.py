@@ -37,28 +37,43 @@ class BadRecordError(ValueError):
         self.played = played
 
 
-#: The columns that hold an attempt, in the order of ``attempt_values``.
-COLUMNS: Final = (
-    "id",
-    "outcome",
-    "variant",
-    "deal",
-    "board",
-    "daily",
-    "started_at",
-    "started_offset",
-    "moves",
-    "cards_up",
-    "seconds",
-    "undos",
-    "hints",
-    "watched",
-    "par",
-    "settled",
-    "difficulty",
-    "knowledge",
-    "record",
-)
+#: The tables of the database: each column and what it holds, in the order of a row.
+SCHEMA: Final = {
+    "attempt": {
+        "id": "INTEGER PRIMARY KEY",
+        "outcome": "TEXT NOT NULL",
+        "variant": "TEXT NOT NULL",
+        "deal": "TEXT",
+        "board": "TEXT",
+        "daily": "TEXT",
+        "started_at": "REAL NOT NULL",
+        "started_offset": "INTEGER NOT NULL",
+        "moves": "INTEGER NOT NULL",
+        "cards_up": "INTEGER NOT NULL",
+        "seconds": "REAL NOT NULL",
+        "undos": "INTEGER NOT NULL",
+        "hints": "INTEGER NOT NULL",
+        "watched": "INTEGER NOT NULL",
+        "par": "INTEGER",
+        "settled": "INTEGER NOT NULL",
+        "difficulty": "TEXT",
+        "knowledge": "TEXT",
+        "record": "TEXT NOT NULL",
+        "updated_at": "REAL NOT NULL",
+        "updated_offset": "INTEGER NOT NULL",
+        "seq": "INTEGER NOT NULL",
+        "holder": "TEXT",
+    },
+    "mark": {
+        "attempt": "INTEGER NOT NULL",
+        "place": "INTEGER NOT NULL",
+        "words": "TEXT NOT NULL",
+        "record": "TEXT NOT NULL",
+    },
+}
+#: The columns that hold an attempt, in the order of ``attempt_values``: all but those that
+#: say when it was saved, after which others, and by which window.
+COLUMNS: Final = tuple(SCHEMA["attempt"])[:-4]
 
 
 def attempt_values(played: Played) -> tuple[Any, ...]:
