@@ -18,11 +18,12 @@ from ..program.opening import (
     parse_text,
     read_file,
     read_input,
+    standard_input,
 )
 from ..rules.naming import DealName, NameProblem, deal_named, read_name
 from ..rules.variants import Variant
-from ..wording import faults
 from ..wording.catalogue import tr
+from ..wording.faults import name_fault
 from ..wording.measure import quoted
 
 _RANGE: Final = re.compile(r"(?P<words>.*:)?(?P<first>\d{1,21})-(?P<last>\d{1,21})")
@@ -92,7 +93,7 @@ def parse_range(text: str, variant: Variant | None) -> Range | None:
 def _name(text: str, variant: Variant | None) -> DealName:
     name = read_name(text, variant)
     if isinstance(name, NameProblem):
-        raise OpeningError(faults.name_fault(name))
+        raise OpeningError(name_fault(name))
     if variant is not None and name.variant != variant:
         open_deal(str(name), variant, None)  # Says why not.
     return name
@@ -116,7 +117,7 @@ class Deals:
         if found is not None:
             return [found]
         if text == STANDARD_INPUT:
-            content, source = read_input(sys.stdin), faults.standard_input()
+            content, source = read_input(sys.stdin), standard_input()
         elif not is_named(text) and is_there(text):
             content, source = read_file(text), quoted(text)
         else:

@@ -23,14 +23,15 @@ from ..program.opening import (
     open_deal,
     read_file,
     read_input,
+    several_games,
 )
 from ..rules.moves import Refusal, is_stuck, parse_move
 from ..rules.naming import NameProblem, read_name
 from ..rules.variants import Variant
-from ..wording import faults
 from ..wording.cards import IN_LETTERS
 from ..wording.catalogue import ntr, tr
 from ..wording.cli import deal_help
+from ..wording.faults import record_fault
 from ..wording.measure import quoted
 from ..wording.refusals import refusal_text
 from .output import print_line
@@ -180,7 +181,7 @@ def _play(game: Game, text: str) -> tuple[Game, Refused | None]:
             return play_text(game, text), None
         except RecordError as error:
             if not _is_refused(error) and names_within(text):
-                raise OpeningError(faults.several_games()) from None
+                raise OpeningError(several_games()) from None
             return _refused_record(error)
     before = game.move_count
     refused: Refused | None = None
@@ -213,7 +214,7 @@ def _is_refused(error: RecordError) -> bool:
 def _refused_record(error: RecordError) -> tuple[Game, Refused]:
     problem, game = error.problem, error.game
     if not _is_refused(error) or problem.refusal is None or game is None:
-        raise OpeningError(faults.record_fault(problem)) from None
+        raise OpeningError(record_fault(problem)) from None
     return game, Refused(problem.number, str(problem.refusal.move), problem.refusal)
 
 

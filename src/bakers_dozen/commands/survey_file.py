@@ -16,11 +16,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import BinaryIO, Final, NamedTuple
 
-from ..program.opening import STANDARD_INPUT
+from ..program.opening import STANDARD_INPUT, not_text, standard_input
 from ..statistics.survey import ContradictionError, SurveyRow, better_row
 from ..storage.instances import is_taken
 from ..wording.catalogue import tr
-from ..wording.faults import not_text, standard_input
 from ..wording.measure import quoted
 from ..wording.reasons import system_reason
 from .jobs import Solved

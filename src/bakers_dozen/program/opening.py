@@ -15,9 +15,9 @@ from ..rules.board import BoardError
 from ..rules.naming import DealName, deal_named, read_name
 from ..rules.position import LETTERS
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
-from ..wording import faults as wording
 from ..wording.catalogue import tr
 from ..wording.cli import variant_help
+from ..wording.faults import board_fault, record_fault
 from ..wording.measure import quoted
 from ..wording.reasons import system_reason
 from .json_games import JsonGamesError, games_in, is_json
@@ -41,6 +41,25 @@ class OpeningError(ValueError):
     """
 
 
+def standard_input() -> str:
+    """The name of standard input."""
+    return tr("standard input")
+
+
+def several_games() -> str:
+    """That there is more than one game where one is wanted."""
+    return tr("These are several games. Give one of them")
+
+
+def not_text(source: str) -> str:
+    """That *source* isn't text in an encoding that can be told."""
+    return tr("{source} isn't text in UTF-8 or UTF-16").format(source=source)
+
+
+def _not_readable(source: str, reason: str) -> OpeningError:
+    return OpeningError(tr("Can't read {source}: {reason}").format(source=source, reason=reason))
+
+
 def add_variant_option(parser: argparse.ArgumentParser) -> None:
     """Add ``--variant``, which says what an unnamed variant is: see ``asked_variant``."""
     parser.add_argument("--variant", choices=tuple(VARIANTS), metavar="V", help=variant_help())
@@ -59,7 +78,7 @@ def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:
     that says none is that variant's, and what says another is refused.
     """
     if text.strip() == STANDARD_INPUT:
-        return parse_text(read_input(stdin), variant, wording.standard_input())
+        return parse_text(read_input(stdin), variant, standard_input())
     if is_named(text):
         return parse_text(text, variant)
     if is_there(text):
@@ -118,10 +137,10 @@ def parse_text(
     except RecordError as error:
         is_refused = error.problem.fault is RecordFault.REFUSED
         if not is_refused and len(names_within(text)) > 1:
-            raise OpeningError(_from(source, wording.several_games())) from None
-        raise OpeningError(_from(source, wording.record_fault(error.problem))) from error
+            raise OpeningError(_from(source, several_games())) from None
+        raise OpeningError(_from(source, record_fault(error.problem))) from error
     except BoardError as error:
-        raise OpeningError(_from(source, wording.board_fault(error.fault))) from None
+        raise OpeningError(_from(source, board_fault(error.fault))) from None
 
 
 def names_within(text: str) -> set[str]:
@@ -131,7 +150,7 @@ def names_within(text: str) -> set[str]:
 
 
 def _from(source: str, line: str) -> str:
-    return wording.in_source(line, source) if source else line
+    return tr("{source}: {line}").format(source=source, line=line) if source else line
 
 
 def is_named(text: str) -> bool:
@@ -149,8 +168,8 @@ def _nothing_there(text: str) -> str:
             try:
                 parse_record(text)
             except RecordError as error:
-                return wording.record_fault(error.problem)
-    return wording.nothing_named(text)
+                return record_fault(error.problem)
+    return tr("No deal or file called {text}. Try 24 or kings:24").format(text=quoted(text))
 
 
 def is_there(path: str) -> bool:
@@ -160,7 +179,7 @@ def is_there(path: str) -> bool:
     except OSError as error:
         if error.errno not in (errno.EACCES, errno.ENOTDIR, errno.ELOOP):
             return False
-        raise OpeningError(wording.not_readable(quoted(path), system_reason(error))) from None
+        raise _not_readable(quoted(path), system_reason(error)) from None
     except ValueError:  # A NUL in it.
         return False
     return True
@@ -170,42 +189,44 @@ def read_file(path: str) -> str:
     """The text of the file at *path*; raises ``OpeningError``."""
     shown = quoted(path)
     if os.path.isdir(path):
-        raise OpeningError(wording.is_directory(shown))
+        raise OpeningError(tr("{source} is a directory, not a board file").format(source=shown))
     try:
         with open(path, "rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        raise OpeningError(wording.not_readable(shown, system_reason(error))) from None
+        raise _not_readable(shown, system_reason(error)) from None
     return _decode(data, shown)
 
 
 def read_input(stdin: TextIO | None) -> str:
     """The text on standard input, to its end; raises ``OpeningError``."""
-    shown = wording.standard_input()
+    shown = standard_input()
     if stdin is None:
-        raise OpeningError(wording.not_readable(shown, wording.is_closed()))
+        raise _not_readable(shown, tr("it is closed"))
     try:
         raw = getattr(stdin, "buffer", None)
         data = stdin.read(LARGEST_FILE + 1) if raw is None else raw.read(LARGEST_FILE + 1)
     except UnicodeDecodeError:
-        raise OpeningError(wording.not_text(shown)) from None
+        raise OpeningError(not_text(shown)) from None
     except (OSError, ValueError) as error:
-        raise OpeningError(wording.not_readable(shown, system_reason(error))) from None
+        raise _not_readable(shown, system_reason(error)) from None
     return _decode(data.encode() if isinstance(data, str) else data, shown)
 
 
 def _decode(data: bytes, shown: str) -> str:
     if len(data) > LARGEST_FILE:
-        raise OpeningError(wording.too_large(shown, LARGEST_FILE))
+        line = tr("{source} is larger than {largest} bytes, too large for a board or a game")
+        raise OpeningError(line.format(source=shown, largest=LARGEST_FILE))
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:
-        raise OpeningError(wording.not_text(shown)) from None
+        raise OpeningError(not_text(shown)) from None
     if "\0" in text:
-        raise OpeningError(wording.not_text(shown))
+        raise OpeningError(not_text(shown))
     if not text.strip():
-        raise OpeningError(wording.is_empty(shown))
+        line = tr("{source} is empty. It should hold a board or a game")
+        raise OpeningError(line.format(source=shown))
     return _out_of_json(text, shown) if is_json(text) else text
 
 
@@ -219,5 +240,5 @@ def _out_of_json(text: str, shown: str) -> str:
             line = tr("The JSON in {source} is from a newer version of this program")
         raise OpeningError(line.format(source=shown)) from None
     if len(games) > 1 and any("\n" in game for game in games):
-        raise OpeningError(_from(shown, wording.several_games()))
+        raise OpeningError(_from(shown, several_games()))
     return "\n".join(games)

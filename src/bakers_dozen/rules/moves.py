@@ -215,16 +215,3 @@ def apply(position: Position, move: Move) -> Position:
     else:
         columns[target] = (*columns[target], card)
     return Position(position.variant, tuple(columns), (up[0], up[1], up[2], up[3]))
-
-
-def perft(position: Position, depth: int) -> int:
-    """How many sequences of *depth* legal moves there are from *position*.
-
-    The counts of known boards check a move generator (the name and the method
-    are chess programming's). A line that ends earlier doesn't count.
-    """
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return len(legal_moves(position))
-    return sum(perft(apply(position, move), depth - 1) for move in legal_moves(position))

@@ -1,4 +1,4 @@
-"""What is wrong with what was given: boards, names, records, files."""
+"""What is wrong with what was given: boards, names, records."""
 
 from __future__ import annotations
 
@@ -158,55 +158,3 @@ def record_fault(problem: RecordProblem) -> str:
             )
         case RecordFault.NO_SAVED_GAME:
             return tr("This is XML, but not a game saved by KPatience")
-
-
-def in_source(line: str, source: str) -> str:
-    """*line* about something that stands in *source*."""
-    return tr("{source}: {line}").format(source=source, line=line)
-
-
-def standard_input() -> str:
-    """The name of standard input."""
-    return tr("standard input")
-
-
-def nothing_named(text: str) -> str:
-    """That *text* is neither a deal's name nor a file."""
-    return tr("No deal or file called {text}. Try 24 or kings:24").format(text=quoted(text))
-
-
-def is_directory(source: str) -> str:
-    """That the file named is a directory."""
-    return tr("{source} is a directory, not a board file").format(source=source)
-
-
-def not_readable(source: str, reason: str) -> str:
-    """That *source* can't be read, with the system's *reason*."""
-    return tr("Can't read {source}: {reason}").format(source=source, reason=reason)
-
-
-def is_closed() -> str:
-    """The reason why a closed input can't be read."""
-    return tr("it is closed")
-
-
-def too_large(source: str, largest: int) -> str:
-    """That *source* has more bytes than any board or game."""
-    return tr("{source} is larger than {largest} bytes, too large for a board or a game").format(
-        source=source, largest=largest
-    )
-
-
-def several_games() -> str:
-    """That there is more than one game where one is wanted."""
-    return tr("These are several games. Give one of them")
-
-
-def not_text(source: str) -> str:
-    """That *source* isn't text in an encoding that can be told."""
-    return tr("{source} isn't text in UTF-8 or UTF-16").format(source=source)
-
-
-def is_empty(source: str) -> str:
-    """That *source* holds nothing."""
-    return tr("{source} is empty. It should hold a board or a game").format(source=source)
