@@ -23,7 +23,16 @@ from bakers_dozen.app.messages import Dealt, GameGone, GamesListed, LookedUp, Of
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import AtPlace, Text
 from bakers_dozen.app.options import CHOICES
-from bakers_dozen.app.panels import Listed, Menu, Prompt, Question, Reading, Review, Topic
+from bakers_dozen.app.panels import (
+    DealKind,
+    Listed,
+    Menu,
+    Prompt,
+    Question,
+    Reading,
+    Review,
+    Topic,
+)
 from bakers_dozen.play.attempt import Attempt, Outcome
 from bakers_dozen.play.game import Game
 from bakers_dozen.play.record import parse_game
@@ -157,6 +166,21 @@ def test_a_deal_is_asked_for_by_name_or_variant(typed: str, asked: str | None) -
         assert isinstance(model.panel, Prompt)
         refused = tell(model, Opened(None, "no such deal"))[0]
         assert "no such deal" in text(refused)
+
+
+def test_the_list_of_kinds_is_gone_through_by_its_arrows() -> None:
+    """Up brings back names instead, once one was typed."""
+    for keys, kind in (
+        ("down", DealKind.EASY),
+        ("down down up", DealKind.EASY),
+        ("up", DealKind.DAILY),
+    ):
+        panel = press(dealt(), f": {keys}").panel
+        assert isinstance(panel, Prompt)
+        assert panel.kind is kind
+    panel = press(press(dealt(), ": 2 4 enter escape"), ": down up").panel
+    assert isinstance(panel, Prompt)
+    assert (panel.kind, panel.line.text) == (DealKind.EASY, "24")
 
 
 def test_names_typed_before_come_back() -> None:

@@ -191,6 +191,20 @@ def test_new_deals_are_proven_winnable(variant: Variant) -> None:
     assert position.is_won
 
 
+@pytest.mark.parametrize("kind", ["easy", "hard"])
+def test_deals_of_a_kind_come_once_before_one_comes_again(kind: str) -> None:
+    model = dealt()
+    thinker = Thinker(model.knowledge, iter([7] * 30 + list(range(1000))))
+    names = []
+    for _ in range(30):
+        thinker.attend(model)
+        thinker.deal(BAKERS_DOZEN, kind)
+        message = thinker.step()
+        assert isinstance(message, Dealt)
+        names.append(str(message.game.name))
+    assert len(set(names)) == len(names)
+
+
 def test_any_deal_deals_the_next_number_unproven() -> None:
     model = dealt()
     model = model._replace(options=model.options._replace(any_deal=True))

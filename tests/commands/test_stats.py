@@ -215,6 +215,7 @@ def told(store: Store, key: int) -> list[str]:
 def test_after_a_win(tmp_path: Path) -> None:
     with window(tmp_path) as store:
         first = attempt(store, "24", 3).but(outcome=Outcome.WON, seconds=90, par=3)
+        first = first.but(settled=True)
         store.save(first, NOW)
         assert told(store, first.attempt.key) == ["You matched par!"]
         second = attempt(store, "24", 4).but(

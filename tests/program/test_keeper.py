@@ -205,3 +205,18 @@ def test_a_win_is_compared_when_it_is_won_and_only_then(where: Places) -> None:
     assert model.compared is not None
     assert model.compared.win.key == model.attempt.key
     assert keeper.keep(model, model) == []
+
+
+def test_a_win_is_compared_with_par_once_that_is_settled(where: Places) -> None:
+    keeper = Keeper(where)
+    model = board_file("pysol-10800.board")
+    knowledge, start = model.knowledge, model.game.start
+    knowledge.learn_rating(start, Rating(200, Difficulty.HARD, settled=False))
+    model = play(keeper, model, " ".join(" ".join(solution())))
+    assert model.compared is not None
+    assert model.compared.comparison.over_par is None
+    knowledge.learn_rating(start, Rating(70, Difficulty.HARD, settled=True))
+    (told,) = keeper.keep(model, model)
+    assert isinstance(told, Compared)
+    assert told.news.comparison.over_par == model.game.move_count - 70
+    assert keeper.keep(model, model) == []

@@ -62,6 +62,24 @@ def test_every_option_is_kept(tmp_path: Path) -> None:
         assert player.cursor() is not None  # for a screen reader
 
 
+def test_an_untouched_deal_gives_way_to_the_kind_that_is_asked_for(tmp_path: Path) -> None:
+    """And is the one that comes back where nothing is asked for; a game that was left stays."""
+    for arguments, difficulty in (
+        (["--difficulty", "easy"], "easy"),
+        (["--difficulty", "hard"], "hard"),
+        ([], "easy"),
+    ):
+        with start(tmp_path, *arguments) as player:
+            player.wait_for(f", {difficulty} ")
+            if not arguments:
+                player.press("tab", "tab")
+                player.wait_for(" 1 move ")
+            player.press("q")
+            assert player.wait_exit() == 0
+    with start(tmp_path, "--difficulty", "hard") as player:
+        player.wait_for(", easy ")
+
+
 def test_what_a_run_was_told_is_not_written_down(tmp_path: Path) -> None:
     with start(tmp_path, "24", "--theme", "dark", "--no-mouse", "--no-animation") as player:
         player.wait_for("24")

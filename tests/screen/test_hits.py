@@ -64,15 +64,17 @@ def test_a_row_of_a_list_is_hit_where_it_is_drawn(key: str, size: tuple[int, int
     panel = model.panel
     assert isinstance(panel, Menu | Prompt)
     chosen = theme("classic").panel_chosen
+    # Of the variants a small window shows the chosen one, and a press goes on to the next.
+    wanted = panel.chosen + (key == ":" and size[0] < 70)
     rows = set()
     for y in range(size[1] - 1):
         found = locate(model, Mouse(MouseKind.PRESS, 0, size[0] // 2, y))
         if found.row is None:
             continue
         rows.add(found.row)
-        if found.row == panel.chosen:
+        if found.row == wanted:
             assert view(model).looks[y][size[0] // 2].ground == chosen.ground
-    assert panel.chosen in rows
+    assert wanted in rows
 
 
 @pytest.mark.parametrize("size", SIZES)

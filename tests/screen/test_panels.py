@@ -10,10 +10,12 @@ from app.play import dealt, listed_game, press, tell
 from bakers_dozen.app.events import Mouse, MouseKind, Paste
 from bakers_dozen.app.messages import GamesListed
 from bakers_dozen.app.model import Model
-from bakers_dozen.app.panels import Calendar, Menu, Results
+from bakers_dozen.app.panels import Calendar, DealKind, Menu, Prompt, Results
 from bakers_dozen.play.attempt import Attempt
+from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.screen.frame import Frame
 from bakers_dozen.screen.view import locate, view
+from results import WON, result
 
 SIZES = [(80, 24), (40, 12), (120, 40)]
 COUNT = 60
@@ -99,6 +101,36 @@ def test_the_calendar_shows_the_chosen_day_and_what_its_marks_mean(
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_calendar_shows_the_line_to_share_of_a_day_that_was_won(size: tuple[int, int]) -> None:
+    """With the days in a row as they were then."""
+    days = [date(2026, 11, n).toordinal() for n in (27, 28, 29, 30)]
+    won = tuple(
+        result(daily=date.fromordinal(day).isoformat(), day=day, started_day=day) for day in days
+    )
+    for day, streak in ((30, " · streak 4"), (29, " · streak 3"), (27, "")):
+        panel = Calendar(Results(won, "bakers-dozen", days[-1]), date(2026, 11, day).toordinal())
+        text = view(dealt()._replace(size=size, panel=panel)).text()
+        words = " ".join(row.strip() for row in text.splitlines())
+        assert f"Baker's Dozen daily 2026-11-{day} · 100 moves · 5:00 · unaided{streak}" in words
+        assert f"[{day}*]" in text
+
+
+@pytest.mark.parametrize("tab", ["", " tab"])
+def test_what_is_cut_off_of_a_chosen_game_stands_below_it(tab: str) -> None:
+    daily = listed_game(1, "24")
+    daily = daily._replace(game=daily.game._replace(daily="2026-11-29"))
+    long = listed_game(2, "kings:pysol:1234567890123")
+    games = tuple(result(WON, daily="2026-11-30", deal="7", moves=123, par=99) for _ in range(9))
+    listed = GamesListed((daily, long), games)
+    model = press(tell(dealt()._replace(size=(40, 12)), listed)[0], tab.strip())
+    text = " ".join(row.strip("│| ") for row in view(model).text().splitlines())
+    if tab:
+        assert "2026-11-30, daily 2026-11-30, won, 123 moves (par 99?), 5:00" in text
+    else:
+        assert "daily 2026-11-29, 1 up, 1 move, 0:05, today 12:00" in text
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_header_names_the_day_of_a_daily_deal(size: tuple[int, int]) -> None:
     daily = dealt()._replace(size=size, attempt=Attempt(daily="2026-12-01"))
     assert "2026-12-01 " in view(daily).row_text(0)
@@ -117,3 +149,24 @@ def test_the_daily_deal_is_offered_with_what_enter_does(size: tuple[int, int]) -
     assert "Enter: calendar." in view(model).text()
     assert "Enter calendar" in view(model).row_text(size[1] - 1)
     assert "Enter: deal." in view(press(model, "2 4")).text()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (40, 24), (80, 12)])
+def test_each_kind_and_each_variant_can_be_chosen_with_the_mouse(size: tuple[int, int]) -> None:
+    """Where there is room for the chosen ones alone, a press goes on to the next."""
+    model = press(dealt()._replace(size=size), ":")
+    kinds = list(DealKind)
+    pressed = {0, len(VARIANTS)}
+    while True:
+        reports = [Mouse(MouseKind.PRESS, 0, size[0] // 2, y) for y in range(size[1])]
+        shown = {at.row: at for at in (locate(model, report) for report in reports)}
+        row = next((row for row in shown if row is not None and row not in pressed), None)
+        if row is None:
+            break
+        model, effects = tell(model, shown[row])
+        assert effects == []
+        assert isinstance(model.panel, Prompt)
+        chosen = model.panel.chosen, len(VARIANTS) + kinds.index(model.panel.kind)
+        assert row in chosen
+        pressed.add(row)
+    assert pressed == set(range(len(VARIANTS) + len(kinds)))

@@ -214,7 +214,8 @@ def test_a_win_is_compared_with_the_wins_before() -> None:
     assert found.deal_seconds == Standing(0, 1, 150)
     assert found.all_moves == Standing(1, 2, 80)
     assert found.all_seconds == Standing(1, 2, 150)
-    assert found.over_shortest == 10
+    assert found.over_par == 10
+    assert compare(win._replace(settled=False), others).over_par is None
     assert found.deal_moves.is_best
     assert not found.all_moves.is_best
 

@@ -122,8 +122,8 @@ def test_a_wrong_setting_is_named_with_its_line(text: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("win", "streak", "line"),
     [
-        ({}, 1, "84 moves · 6:12 · no undo, no hint"),
-        ({"undos": 3}, 5, "84 moves · 6:12 · 3 undos · streak of 5 days"),
+        ({}, 1, "84 moves · 6:12 · unaided"),
+        ({"undos": 3}, 5, "84 moves · 6:12 · 3 undos · streak 5"),
         ({"hints": 1}, 0, "84 moves · 6:12 · 1 hint"),
         ({"outcome": Outcome.LOST}, 0, "not won"),
     ],
@@ -133,6 +133,11 @@ def test_a_line_to_share(win: dict[str, Any], streak: int, line: str) -> None:
     assert daily_share_line(result(daily="2026-11-30", **win), streak) == head + line
 
 
+def test_a_line_to_share_fits_its_panel_in_80_columns() -> None:
+    win = result(daily="2026-11-30", moves=104, seconds=4321.0)
+    assert width_of(daily_share_line(win, 365)) <= 76
+
+
 def test_a_line_to_share_gives_no_cards_away() -> None:
     line = daily_share_line(result(daily="2026-11-30"), 3)
     assert "24" not in line.replace("2026", "")
@@ -140,7 +145,7 @@ def test_a_line_to_share_gives_no_cards_away() -> None:
 
 
 def test_a_win_is_compared() -> None:
-    win = result(10, par=80)
+    win = result(10, par=80, settled=True)
     others = [
         result(1, moves=90, seconds=500.0),
         result(2, moves=70, seconds=300.0, deal="7"),
@@ -156,7 +161,7 @@ def test_a_win_is_compared() -> None:
         "4 over par",
         "Won on your second try",
     ]
-    assert comparison_lines(compare(result(10, par=84), [others[0]]))[-2:] == [
+    assert comparison_lines(compare(result(10, par=84, settled=True), [others[0]]))[-2:] == [
         "Your shortest win yet!",
         "Your quickest win yet!",
     ]
@@ -172,7 +177,7 @@ def test_an_unfinished_game_in_the_list() -> None:
     assert game_cells(summary, TODAY + 1)[-1] == "2026-11-30 12:00"
     assert game_cells(summary._replace(elsewhere=True), TODAY)[-1] == "in another window"
     assert game_cells(summary._replace(deal=""), TODAY)[0] == "Custom board (bakers-dozen)"
-    assert game_cells(summary._replace(daily="2026-11-30"), TODAY)[0] == "24 (daily 2026-11-30)"
+    assert game_cells(summary._replace(daily="2026-11-30"), TODAY)[0] == "daily 2026-11-30"
 
 
 @pytest.mark.parametrize(

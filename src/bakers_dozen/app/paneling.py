@@ -154,14 +154,15 @@ def _gone(model: Model, games: Menu, forget: bool) -> Step:
 
 
 def tab(games: Menu, topic: Topic, typed: str = "") -> Menu:
-    """The list of games of *topic*, those whose names have *typed* in them."""
+    """The list of games of *topic*, those whose names have all words of *typed* in them."""
     rows: tuple[Row, ...] = games.unfinished
     if topic is Topic.FINISHED:
         from ..statistics.records import finished
 
         rows = tuple(finished(games.results, typed))
-    elif typed:
-        rows = tuple(row for row in games.unfinished if typed.lower() in _name(row))
+    else:
+        words = typed.lower().split()
+        rows = tuple(row for row in games.unfinished if all(word in _name(row) for word in words))
     chosen = max(0, min(games.chosen, len(rows) - 1)) if topic is games.topic else 0
     return games._replace(
         topic=topic, rows=rows, chosen=chosen, typed=typed, trouble="", first=None
@@ -169,7 +170,8 @@ def tab(games: Menu, topic: Topic, typed: str = "") -> Menu:
 
 
 def _name(row: Listed) -> str:
-    return f"{row.game.deal} {row.game.variant} {row.game.daily}".lower()
+    daily = f"daily {row.game.daily}" if row.game.daily else ""
+    return f"{row.game.deal} {row.game.variant} {daily}".lower()
 
 
 def game_gone(model: Model, key: int) -> Model:
@@ -285,6 +287,10 @@ def ask_deal(model: Model) -> Model:
     )
 
 
+#: How far a key goes on in the kinds of deals.
+_KIND_KEYS: Final = {"left": -1, "right": 1, "up": -1, "down": 1}
+
+
 def _prompt(model: Model, panel: Prompt, name: str) -> Step:
     if name == "escape":
         return close(model._replace(found=())), []
@@ -294,9 +300,11 @@ def _prompt(model: Model, panel: Prompt, name: str) -> Step:
         way = 1 if name in ("tab", "pagedown") else -1
         chosen = (panel.chosen + way) % len(VARIANTS)
         return model._replace(panel=panel._replace(chosen=chosen)), []
-    if panel.topic is Topic.DEALS and name in ("left", "right") and not panel.line.text:
+    # Up brings back what was typed before, where something was.
+    recalls = name == "up" and panel.past
+    if panel.topic is Topic.DEALS and name in _KIND_KEYS and not panel.line.text and not recalls:
         kinds = list(DealKind)
-        at = kinds.index(panel.kind) + (1 if name == "right" else -1)
+        at = kinds.index(panel.kind) + _KIND_KEYS[name]
         return model._replace(panel=panel._replace(kind=kinds[at % len(kinds)])), []
     if name in ("up", "down", "ctrl-p", "ctrl-n"):
         return model._replace(panel=_recalled(panel, 1 if name in ("up", "ctrl-p") else -1)), []

@@ -51,6 +51,8 @@ class Thinker:
         self._any_deal = False
         self._kind = self._wanted_kind = ANY
         self._next: Found | None = None
+        #: The starters that were dealt: others come before they come again.
+        self._given: list[int] = []
         self._dealing: DealSearch | None = None
         self._dealing_variant: Variant | None = None
         self._search: Search | None = None
@@ -213,9 +215,11 @@ class Thinker:
         if not self._has_next(variant, kind):
             if kind != ANY:
                 # Looking for one may take long: some are known.
-                numbers = starters(variant.name, kind)
+                known = starters(variant.name, kind)
+                numbers = [number for number in known if number not in self._given] or known
+                self._given.append(numbers[next(self._numbers) % len(numbers)])
                 self._wanted = None
-                return self._dealt(variant, numbers[next(self._numbers) % len(numbers)], True)
+                return self._dealt(variant, self._given[-1], True)
             if self._find(variant, kind) is None:
                 return None
         found, self._next, self._wanted = self._next, None, None

@@ -124,11 +124,14 @@ class Keeper:
             told.append(KeyGiven(attempt.key, now))
         # The time alone is no reason to write: it is saved with the next turn.
         played = Played(model.game, attempt._replace(seconds=0.0))
-        state = played, model.knowledge.rating(model.game.start)
-        if state != self._last and model.game.turns:
-            self._last = state
+        rating = model.knowledge.rating(model.game.start)
+        new_rating = self._last is not None and rating != self._last[1]
+        if (played, rating) != self._last and model.game.turns:
+            self._last = played, rating
             self._save(model)
-        if attempt.is_over and not before.attempt.is_over:
+        # Par can be settled while the win is looked at.
+        settled = new_rating and rating is not None and rating.settled
+        if attempt.is_over and (settled or not before.attempt.is_over):
             news = win_news(self._store, attempt.key, rows.now())
             if news is not None:
                 told.append(Compared(news))

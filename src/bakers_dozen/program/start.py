@@ -272,7 +272,8 @@ class Setup:
             return *daily, Daily(daily.attempt.daily)
         if request.variant is None and self.keeper is not None:
             left = self.keeper.resume(knowledge)
-            if left is not None:
+            # An untouched deal gives way to one of the kind that is asked for.
+            if left is not None and (left.game.turns or "difficulty" not in request.options):
                 return *left, Notice.RESUMED if left.game.turns else _dealt(left.game)
         kind = request.variant or BAKERS_DOZEN
         number = next(self.numbers)

@@ -409,25 +409,31 @@ def _kinds(panel: Prompt, width: int, room: int) -> list[_Line]:
         for place, kind in enumerate(DealKind)
     ]
     if width < _VARIANT_LINE or room < len(rows) + len(VARIANTS) + 1:
-        return [row for row in rows if row.chosen]
+        return [_one_of(rows, width)]
     return [*rows, _Line("")]
 
 
 def _variants(panel: Prompt, width: int) -> list[_Line]:
     """The variants to choose from; in small windows the chosen one alone, in full."""
-    if width < _VARIANT_LINE:
-        name, variant = list(VARIANTS.items())[panel.chosen]
-        more = wrapped(variant_line(variant), width)
-        return [
-            _Line(f" {variant_title(name)} ", chosen=True, row=panel.chosen),
-            *map(_Line, more),
-        ]
     names = [variant_title(name) for name in VARIANTS]
+    told = [variant_line(variant) for variant in VARIANTS.values()]
     widest = max(map(width_of, names)) + 2
-    return [
-        _Line(f" {pad_right(name, widest)}{variant_line(variant)}", chosen=i == panel.chosen, row=i)
-        for i, (name, variant) in enumerate(zip(names, VARIANTS.values(), strict=True))
-    ]
+    if width < _VARIANT_LINE:
+        texts = names
+    else:
+        texts = [f"{pad_right(name, widest)}{line}" for name, line in zip(names, told, strict=True)]
+    rows = [_Line(f" {text}", chosen=i == panel.chosen, row=i) for i, text in enumerate(texts)]
+    if width < _VARIANT_LINE:
+        return [_one_of(rows, width), *map(_Line, wrapped(told[panel.chosen], width))]
+    return rows
+
+
+def _one_of(rows: Sequence[_Line], width: int) -> _Line:
+    """The chosen one of *rows* and which it is; a press on it goes on to the next."""
+    at = next(at for at, row in enumerate(rows) if row.chosen)
+    which = f"{at + 1}/{len(rows)}"
+    text = pad_right(clipped(rows[at].text, width - len(which) - 1), width - len(which)) + which
+    return _Line(text, chosen=True, row=rows[(at + 1) % len(rows)].row)
 
 
 def _toned(text: str, tone: Tone) -> _Line:
@@ -511,6 +517,10 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
         tallest = 1 + max(_picture_rows(each, face, width, room - 1) for each in positions)
         lines += [_Line(""), *picture, *[_Line("")] * (tallest - len(picture))]
     foot = _explanation(panel, width, height)
+    if cells and any(width_of(text) > width for text in texts):
+        # What is cut off of the chosen row stands below, in full.
+        full = wrapped(", ".join(cells[panel.chosen]), width)
+        foot = [_Line(line, dim=True) for line in (*full, "")[: max(2, len(full))]]
     height -= len(foot)
     if panel.first is None:
         first = chosen_line - height // 2
@@ -553,8 +563,8 @@ def _calendar(results: Results, chosen: int, width: int, height: int) -> _Conten
 
     told, weeks, more = calendar_lines(results.results, chosen, results.today)
     lines = [_Line(line, title=True) for line in wrapped(told, width)]
-    below = [wrapped(text, width) for text in more]
-    room = height - len(lines) - sum(map(len, below))
+    below = {text: wrapped(text, width) for text in filter(None, more)}
+    room = height - len(lines) - sum(map(len, below.values()))
     first_day = date.fromordinal(chosen).replace(day=1)
     monday = first_day.toordinal() - first_day.weekday()
     heading, names, *rest = weeks
@@ -564,13 +574,15 @@ def _calendar(results: Results, chosen: int, width: int, height: int) -> _Conten
         month = [*gap, _Line(heading), _Line(names), *days, *gap]
     else:
         # What became of the day tells the month, too; of its weeks, those around it show.
-        while len(below) > 1 and room < _WEEKS + 1:
-            room += len(below.pop(0))
+        shared, streak, legend = more
+        for text in (legend, streak) if shared else (streak,):
+            if room < _WEEKS + 1:
+                room += len(below.pop(text, []))
         shown = max(1, room - 1)
         at = next(place for place, week in enumerate(days) if "[" in week.text)
         first = max(0, min(at - shown // 2, len(days) - shown))
         month = [_Line(names), *days[first : first + shown]]
-    foot = [_Line(line) for texts in below for line in texts]
+    foot = [_Line(line) for texts in below.values() for line in texts]
     return _Content([*lines, *month, *foot], cursor=(0, 0))
 
 

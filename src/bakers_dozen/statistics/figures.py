@@ -180,8 +180,7 @@ class Comparison(NamedTuple):
     """How a win compares with the wins before it.
 
     ``earlier_tries`` counts the attempts at the same deal before. A standing is None
-    without another win; ``over_shortest`` counts moves above the
-    shortest line known so far; None where none is.
+    without another win; ``over_par`` counts moves above par, once that is settled.
     """
 
     earlier_tries: int
@@ -189,7 +188,7 @@ class Comparison(NamedTuple):
     deal_seconds: Standing | None
     all_moves: Standing | None
     all_seconds: Standing | None
-    over_shortest: int | None
+    over_par: int | None
 
 
 class WinNews(NamedTuple):
@@ -212,7 +211,7 @@ def compare(win: Result, results: Iterable[Result]) -> Comparison:
         deal_seconds=_standing(win.seconds, [other.seconds for other in same if other.is_win]),
         all_moves=_standing(win.moves, [other.moves for other in others if other.is_win]),
         all_seconds=_standing(win.seconds, [other.seconds for other in others if other.is_win]),
-        over_shortest=win.over_shortest,
+        over_par=win.over_par,
     )
 
 

@@ -57,12 +57,9 @@ class Result(NamedTuple):
     @property
     def over_par(self) -> int | None:
         """Moves above par, for a win whose par is settled: it won't change any more."""
-        return self.over_shortest if self.settled else None
-
-    @property
-    def over_shortest(self) -> int | None:
-        """Moves above the shortest line known so far, for a win with one."""
-        return self.moves - self.par if self.is_win and self.par is not None else None
+        if not (self.is_win and self.settled) or self.par is None:
+            return None
+        return self.moves - self.par
 
     @property
     def daily_day(self) -> int | None:

@@ -17,8 +17,9 @@ DAY_WIDTH: Final = 5
 
 def calendar_lines(
     results: tuple[Result, ...], chosen: int, today: int
-) -> tuple[str, list[str], list[str]]:
-    """What became of the deal of the day *chosen*, its month, a week a line, and the days in a row.
+) -> tuple[str, list[str], tuple[str, str, str]]:
+    """What became of the deal of the day *chosen*, its month, a week a line, and what stands below:
+    the line to share, the days in a row, and what the marks mean; empty where there is none.
 
     Days are counted as ``date.toordinal`` does; *today* is the last one there is a deal of.
     """
@@ -42,15 +43,16 @@ def calendar_lines(
         at = date.fromordinal(number + 1)
     if row:
         lines.append(row.rstrip())
-    streak = day_streaks(daily_days(results), today)
-    more = _shared(days.get(chosen), streak.now)
-    if streak.longest:
-        more.append(
-            tr("Daily streak: {now} (best {longest})").format(
-                now=streak.now, longest=streak.longest
-            )
-        )
-    more.append(tr("* won that day, + won later, - lost, . started"))
+    won = daily_days(results)
+    streak = day_streaks(won, today)
+    in_a_row = tr("Daily streak: {now} (best {longest})").format(
+        now=streak.now, longest=streak.longest
+    )
+    more = (
+        _shared(days.get(chosen), day_streaks({day for day in won if day <= chosen}, chosen).now),
+        in_a_row if streak.longest else "",
+        tr("* won that day, + won later, - lost, . started"),
+    )
     return day_text(chosen, days.get(chosen), today), lines, more
 
 
@@ -62,11 +64,11 @@ def _mark(day: DailyDay | None) -> str:
     return "-" if day.result.is_decided else "."
 
 
-def _shared(day: DailyDay | None, streak: int) -> list[str]:
-    """The line to show to others, of a deal that was won."""
+def _shared(day: DailyDay | None, streak: int) -> str:
+    """The line to show to others, of a deal that was won; else empty."""
     if day is None or not day.result.is_win:
-        return []
-    return [daily_share_line(day.result, streak if day.on_the_day else 0)]
+        return ""
+    return daily_share_line(day.result, streak if day.on_the_day else 0)
 
 
 def day_text(number: int, day: DailyDay | None, today: int) -> str:

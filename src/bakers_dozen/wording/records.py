@@ -97,9 +97,7 @@ def unreadable_line(games: int) -> str:
 
 def game_cells(summary: Summary, today: int) -> tuple[str, ...]:
     """An unfinished game in the list: deal, cards up, moves, time played, when."""
-    deal = summary.deal or tr("Custom board ({variant})").format(variant=summary.variant)
-    if summary.daily:
-        deal = tr("{deal} (daily {date})").format(deal=deal, date=summary.daily)
+    deal = _listed_name(summary.deal, summary.variant, summary.daily)
     when = tr("in another window") if summary.elsewhere else when_text(summary.updated, today)
     return (
         deal,
@@ -110,11 +108,18 @@ def game_cells(summary: Summary, today: int) -> tuple[str, ...]:
     )
 
 
+def _listed_name(deal: str, variant: str, daily: str) -> str:
+    """A game's name in a list: a daily deal's date says which deal it is."""
+    if daily:
+        return tr("daily {date}").format(date=daily)
+    return deal or tr("Custom board ({variant})").format(variant=variant)
+
+
 def finished_cells(result: Result) -> tuple[str, ...]:
     """A finished game in the list: day, deal, outcome, moves against par, time played."""
     from datetime import date
 
-    deal = result.deal or tr("Custom board ({variant})").format(variant=result.variant)
+    deal = _listed_name(result.deal, result.variant, result.daily)
     outcome = {
         Outcome.WON: tr("won"),
         Outcome.LOST: tr("lost"),
@@ -122,7 +127,9 @@ def finished_cells(result: Result) -> tuple[str, ...]:
     }.get(result.outcome, "")
     moves = ntr("{n} move", "{n} moves", result.moves).format(n=result.moves)
     if result.par is not None and result.is_win:
-        moves = tr("{moves} (par {par})").format(moves=moves, par=result.par)
+        # As on the table a par that may still get shorter is marked.
+        par = f"{result.par}" if result.settled else f"{result.par}?"
+        moves = tr("{moves} (par {par})").format(moves=moves, par=par)
     day = date.fromordinal(result.day).isoformat()
     return (day, deal, outcome, moves, clock_text(result.seconds))
 
@@ -159,24 +166,24 @@ def win_lines(news: WinNews) -> list[str]:
 def comparison_lines(comparison: Comparison) -> list[str]:
     """How a win compares: with this deal's other wins, with all, and with par."""
     lines = []
-    if comparison.over_shortest is not None:
-        if comparison.over_shortest > 0:
+    if comparison.over_par is not None:
+        if comparison.over_par > 0:
             lines.append(
                 ntr(
                     "{n} over par",
                     "{n} over par",
-                    comparison.over_shortest,
-                ).format(n=comparison.over_shortest)
+                    comparison.over_par,
+                ).format(n=comparison.over_par)
             )
-        elif comparison.over_shortest == 0:
+        elif comparison.over_par == 0:
             lines.append(tr("You matched par!"))
         else:
             lines.append(
                 ntr(
                     "{n} under par – a new best!",
                     "{n} under par – a new best!",
-                    -comparison.over_shortest,
-                ).format(n=-comparison.over_shortest)
+                    -comparison.over_par,
+                ).format(n=-comparison.over_par)
             )
     if comparison.deal_moves is not None and comparison.deal_seconds is not None:
         lines.append(
@@ -244,14 +251,14 @@ def daily_share_line(win: Result, streak: int) -> str:
         parts[1] = tr("not won")
         del parts[2]
     elif win.is_clean:
-        parts.append(tr("no undo, no hint"))
+        parts.append(tr("unaided"))
     else:
         if win.undos:
             parts.append(ntr("{n} undo", "{n} undos", win.undos).format(n=win.undos))
         if win.hints:
             parts.append(ntr("{n} hint", "{n} hints", win.hints).format(n=win.hints))
     if streak > 1:
-        parts.append(tr("streak of {n} days").format(n=streak))
+        parts.append(tr("streak {n}").format(n=streak))
     return " · ".join(parts)
 
 
