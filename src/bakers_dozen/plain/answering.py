@@ -24,17 +24,19 @@ from ..rules.cards import SUITS, Card
 from ..rules.moves import FOUNDATION, Move, apply, is_stuck, refusal
 from ..rules.position import LETTERS, Position
 from ..rules.variants import VARIANTS, Variant
-from ..wording.cards import IN_WORDS
+from ..wording.cards import IN_WORDS, capitalised, card_text
+from ..wording.catalogue import ntr, tr
 from ..wording.messages import (
     at_bookmark,
     because,
+    best_guess,
     message_text,
     not_lost,
     notice_text,
     same_deal,
     went_back,
 )
-from ..wording.records import trouble_line
+from ..wording.records import moves_text, trouble_line
 from ..wording.refusals import no_column, refusal_text
 from ..wording.variants import rules
 from . import sentences as wording
@@ -127,7 +129,10 @@ class Player:
             if place.card is not None and place.column is not None:
                 found = position.find(place.card)
                 if found is None or found[0] != place.column:
-                    yield _no(wording.not_in_column(place.card, place.column))
+                    sentence = tr("{card} isn't in column {column}").format(
+                        card=card_text(place.card), column=LETTERS[place.column]
+                    )
+                    yield _no(capitalised(sentence))
                     return
         origin = _column_of(position, source)
         if origin is None:
@@ -137,7 +142,8 @@ class Player:
         goal = FOUNDATION if target.foundation else _column_of(position, target)
         if goal is None:
             assert target.card is not None
-            yield _no(wording.covered(position, target.card))
+            where = wording.place_within(position, target.card)
+            yield _no(tr("Nothing can go there: {where}").format(where=where))
             return
         yield from self._move(Move(origin, goal))
 
@@ -165,7 +171,7 @@ class Player:
             and self._glance(before) is Outlook.WINNABLE
             and self._glance(position) is Outlook.LOST
         ):
-            yield Answer(wording.forfeited())
+            yield Answer(tr("That move threw away the win. Type back to take it back"))
 
     # Thinking
 
@@ -230,7 +236,7 @@ class Player:
                 wanted = [card for suit in SUITS if (card := position.next_up(suit)) is not None]
                 yield from self._places(wanted)
                 if not wanted:
-                    yield Answer(wording.complete())
+                    yield Answer(tr("All foundations are complete"))
             case Verb.MOVES:
                 yield from map(Answer, wording.moves(position))
             case Verb.FIND:
@@ -279,14 +285,17 @@ class Player:
             model = playing.undo(self.model)
             if model.game is game:
                 self._become(model)
-                yield Answer(wording.at_deal())
+                line = tr("This is the deal. Type undo again to return to your previous game")
+                yield Answer(line)
             else:
-                yield from self._swap(model, back=True)
+                yield from self._swap(model, Notice.EARLIER_GAME)
         elif not game.can_undo:
             yield _no(notice_text(Notice.NO_UNDO))
         elif number == ALL:
             self._become(playing.undo(self.model, all_the_way=True))
-            yield Answer(wording.all_undone(game.cursor))
+            n = game.cursor
+            line = ntr("Undid {n} move. Back at the start", "Undid {n} moves. Back at the start", n)
+            yield Answer(line.format(n=n))
         else:
             for _ in range(min(number or 1, game.cursor)):
                 game = self.model.game
@@ -298,19 +307,20 @@ class Player:
         """Each move of *turn*, which has just been undone, in the order it was played."""
         position = self.model.game.position
         for index, move in enumerate(turn.moves):
-            yield Answer(wording.undone(position, move, by_itself=index > 0))
+            told = wording.move_within(position, move, by_itself=index > 0)
+            yield Answer(tr("Undid: {move}").format(move=told))
             position = apply(position, move)
 
     def _redo(self, number: int) -> Iterator[Answer]:
         game = self.model.game
         left = len(game.turns) - game.cursor
         if not left and number == 0 and self.model.later:
-            yield from self._swap(playing.redo(self.model), back=False)
+            yield from self._swap(playing.redo(self.model), Notice.LATER_GAME)
         elif not left:
             yield _no(notice_text(Notice.NO_REDO))
         elif number == ALL:
             self._become(playing.redo(self.model, all_the_way=True))
-            yield Answer(wording.all_redone(left))
+            yield Answer(ntr("Redid {n} move", "Redid {n} moves", left).format(n=left))
             yield from self._tell_end()
         else:
             for _ in range(min(number or 1, left)):
@@ -326,11 +336,13 @@ class Player:
         if position.is_won:
             yield Answer(wording.won(self.model))
         elif is_stuck(position):
-            yield Answer(wording.stuck())
+            yield Answer(tr("No moves left. undo: one move back, same: restart, new: new deal"))
 
-    def _swap(self, model: Model, back: bool) -> Iterator[Answer]:
+    def _swap(self, model: Model, notice: Notice) -> Iterator[Answer]:
+        """Another game is on the table, as *notice* says."""
         self._become(model)
-        yield Answer(wording.other_game(self.model, back))
+        sentence, where = notice_text(notice), wording.where(model)
+        yield Answer(tr("{sentence}. {where}").format(sentence=sentence, where=where))
 
     def _hint(self, play: bool) -> Iterator[Answer]:
         position = self.model.game.position
@@ -344,9 +356,9 @@ class Player:
         if self.model.knowledge.of(position).outlook is Outlook.LOST:
             yield from self._tell_way_back(refused=play)
             return
-        from ..solver.hint import best_guess
+        from ..solver import hint
 
-        model = playing.hint(self.model._replace(hint=None), best_guess(position))
+        model = playing.hint(self.model._replace(hint=None), hint.best_guess(position))
         if model.hint is None:
             yield Answer(notice_text(Notice.HINT_NONE), refused=play)
             return
@@ -357,7 +369,8 @@ class Player:
             yield from self._played(playing.move(model, shown.move))
             return
         self._become(model)
-        yield Answer(wording.hint(position, shown.move, shown.guess))
+        told = wording.move_within(position, shown.move)
+        yield Answer(best_guess(told) if shown.guess else tr("Hint: {move}").format(move=told))
 
     def _why(self) -> Iterator[Answer]:
         position = self.model.game.position
@@ -368,8 +381,8 @@ class Player:
             return
         said = playing.why(self.model._replace(hint=Hint(line[0]))).said
         assert isinstance(said, Because)
-        move = wording.move_text(position, line[0])
-        yield Answer(wording.reason(move, because(said, IN_WORDS)))
+        move, why = wording.move_text(position, line[0]), because(said, IN_WORDS)
+        yield Answer(tr("{move}. {why}").format(move=move, why=why))
 
     def _review(self) -> Iterator[Answer]:
         from ..app.reviewing import Reviewer
@@ -400,13 +413,22 @@ class Player:
     def _tell_way_back(self, refused: bool) -> Iterator[Answer]:
         yield from self._look_back()
         back = playing.undos_to_winnable(self.model)
-        text = notice_text(Notice.HINT_LOST) if back is None else wording.winnable_before(back)
-        yield Answer(text, refused)
+        if back is None:
+            yield Answer(notice_text(Notice.HINT_LOST), refused)
+            return
+        line = ntr(
+            "This can't be won any more. Type back to go back {n} move, to where it can",
+            "This can't be won any more. Type back to go back {n} moves, to where it can",
+            back,
+        )
+        yield Answer(line.format(n=back), refused)
 
     def _verdict(self, word: str) -> Iterator[Answer]:
         if word:
             self.tells_forfeits = word == "on"
-            yield Answer(wording.verdict_kept(self.tells_forfeits))
+            on = tr("Verdict on: you hear of a move that throws away the win")
+            off = tr("Verdict off: you don't hear of a move that throws away the win")
+            yield Answer(on if self.tells_forfeits else off)
             return
         position = self.model.game.position
         yield from self._look_at(position)
@@ -494,22 +516,33 @@ class Player:
 
     def _mark(self, text: str) -> Iterator[Answer]:
         self._become(add_mark(self.model, text))
-        yield Answer(wording.bookmarked(self.model.attempt.marks[-1].words))
+        words = self.model.attempt.marks[-1].words
+        yield Answer(tr("Bookmarked: {words}").format(words=words))
 
     def _marks(self) -> Iterator[Answer]:
         marks = self.model.attempt.marks
         if not marks:
-            yield Answer(wording.no_bookmarks())
-        for number, made in enumerate(marks, start=1):
-            yield Answer(wording.bookmark(number, made))
+            yield _no_bookmarks()
+        for number, (words, game) in enumerate(marks, start=1):
+            moves = moves_text(game.move_count)
+            line = tr("{number}: {words}, {moves}")
+            yield Answer(line.format(number=number, words=words, moves=moves))
 
     def _return(self, number: int) -> Iterator[Answer]:
         marks = self.model.attempt.marks
-        if number > len(marks):
-            yield _no(wording.no_such_bookmark(number, len(marks)))
-            return
-        self._become(go_to_mark(self.model, number - 1))
-        yield Answer(at_bookmark(marks[number - 1].words))
+        n = len(marks)
+        if not n:
+            yield _no_bookmarks(refused=True)
+        elif number > n:
+            line = ntr(
+                "There is no bookmark {number}: you have {n}",
+                "There is no bookmark {number}: you have {n}",
+                n,
+            )
+            yield _no(line.format(number=number, n=n))
+        else:
+            self._become(go_to_mark(self.model, number - 1))
+            yield Answer(at_bookmark(marks[number - 1].words))
 
     def _auto(self, word: str) -> Iterator[Answer]:
         options = self.model.options
@@ -557,3 +590,8 @@ def _column_of(position: Position, place: PlaceInWords) -> int | None:
 
 def _no(text: str) -> Answer:
     return Answer(text, refused=True)
+
+
+def _no_bookmarks(refused: bool = False) -> Answer:
+    line = tr("No bookmarks in this game yet. Type bookmark and a name to make one")
+    return Answer(line, refused)

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from ..app.knowledge import Fact, Outlook
 from ..app.model import Model
-from ..app.notices import Notice
-from ..play.attempt import Mark, Outcome
+from ..play.attempt import Outcome
 from ..rules.cards import Card, Rank, Suit
 from ..rules.moves import FOUNDATION, Move, legal_moves
 from ..rules.position import LETTERS, Position
@@ -18,16 +17,18 @@ from ..rules.variants import VARIANTS
 from ..wording.cards import capitalised, card_text, onto_text, suit_text
 from ..wording.catalogue import ntr, tr
 from ..wording.measure import quoted
-from ..wording.messages import best_guess, not_a_card, notice_text, now_playing, place_of
+from ..wording.messages import not_a_card, now_playing, place_of
+from ..wording.records import moves_text
 from .reading import Fault, NotUnderstood, Verb
 
 
 def move_text(position: Position, move: Move, by_itself: bool = False) -> str:
     """What *move*, a legal one of *position*, does; *by_itself* when nobody asked for it."""
-    return capitalised(_move(position, move, by_itself))
+    return capitalised(move_within(position, move, by_itself))
 
 
-def _move(position: Position, move: Move, by_itself: bool = False) -> str:
+def move_within(position: Position, move: Move, by_itself: bool = False) -> str:
+    """The same within a sentence."""
     card = card_text(position.card_of(move))
     source = LETTERS[move.source]
     if move.target == FOUNDATION:
@@ -48,37 +49,9 @@ def _move(position: Position, move: Move, by_itself: bool = False) -> str:
     )
 
 
-# Undo and redo
-
-
-def undone(position: Position, move: Move, by_itself: bool = False) -> str:
-    """*move*, made in *position*, was undone."""
-    return tr("Undid: {move}").format(move=_move(position, move, by_itself))
-
-
-def all_undone(turns: int) -> str:
-    """All *turns* were undone at once."""
-    return ntr(
-        "Undid {n} move. Back at the start", "Undid {n} moves. Back at the start", turns
-    ).format(n=turns)
-
-
-def all_redone(turns: int) -> str:
-    """All *turns* were redone at once."""
-    return ntr("Redid {n} move", "Redid {n} moves", turns).format(n=turns)
-
-
-# Thinking, and the end of a game
-
-
 def thinking() -> str:
     """The answer will take a moment."""
     return tr("Thinking…")
-
-
-def stopped() -> str:
-    """What was being done has been stopped."""
-    return tr("Stopped")
 
 
 def won(model: Model) -> str:
@@ -91,39 +64,6 @@ def won(model: Model) -> str:
     return ntr("You won in {n} move!", "You won in {n} moves!", n).format(n=n)
 
 
-def stuck() -> str:
-    """No move is left."""
-    return tr("No moves left. undo: one move back, same: restart, new: new deal")
-
-
-def forfeited() -> str:
-    """The last move made a game that could be won a lost one."""
-    return tr("That move threw away the win. Type back to take it back")
-
-
-# Hints and verdicts
-
-
-def hint(position: Position, move: Move, guess: bool) -> str:
-    """The next *move* of a line that wins, or a *guess*."""
-    told = _move(position, move)
-    return best_guess(told) if guess else tr("Hint: {move}").format(move=told)
-
-
-def reason(move: str, why: str) -> str:
-    """A hint's *move* and *why* it is the one to make."""
-    return tr("{move}. {why}").format(move=move, why=why)
-
-
-def winnable_before(turns: int) -> str:
-    """The position is lost, but one some *turns* earlier can be won."""
-    return ntr(
-        "This can't be won any more. Type back to go back {n} move, to where it can",
-        "This can't be won any more. Type back to go back {n} moves, to where it can",
-        turns,
-    ).format(n=turns)
-
-
 def verdict(fact: Fact) -> str:
     """Whether the position can be won."""
     match fact.outlook:
@@ -134,13 +74,6 @@ def verdict(fact: Fact) -> str:
             return tr("Lost: every line of play was searched")
         case _:
             return tr("Unknown: the search stopped without an answer")
-
-
-def verdict_kept(on: bool) -> str:
-    """Whether a move that gives a win away will be told."""
-    if on:
-        return tr("Verdict on: you hear of a move that throws away the win")
-    return tr("Verdict off: you don't hear of a move that throws away the win")
 
 
 # The cards
@@ -190,10 +123,11 @@ def foundation(position: Position, suit: Suit) -> str:
 
 def place(position: Position, card: Card) -> str:
     """Where *card* is, and what lies on it."""
-    return capitalised(_place(position, card))
+    return capitalised(place_within(position, card))
 
 
-def _place(position: Position, card: Card) -> str:
+def place_within(position: Position, card: Card) -> str:
+    """The same within a sentence."""
     name = card_text(card)
     found = position.find(card)
     if found is None:
@@ -214,23 +148,6 @@ def _place(position: Position, card: Card) -> str:
     )
 
 
-def not_in_column(card: Card, index: int) -> str:
-    """*card* is elsewhere than in the column that was named."""
-    return capitalised(
-        tr("{card} isn't in column {column}").format(card=card_text(card), column=LETTERS[index])
-    )
-
-
-def covered(position: Position, card: Card) -> str:
-    """Nothing can be put on *card*, which is no column's top card."""
-    return tr("Nothing can go there: {where}").format(where=_place(position, card))
-
-
-def complete() -> str:
-    """All foundations are complete."""
-    return tr("All foundations are complete")
-
-
 def moves(position: Position) -> list[str]:
     """How many moves are legal, and each of them."""
     legal = list(legal_moves(position))
@@ -246,24 +163,17 @@ def moves(position: Position) -> list[str]:
 def where(model: Model) -> str:
     """The deal, the cards that are up, and the moves made."""
     position = model.game.position
-    n = model.game.move_count
     return tr("{deal}: {up} of {cards} cards on the foundations, {moves}").format(
         deal=deal(model),
         up=position.cards_up,
         cards=position.variant.cards,
-        moves=ntr("{n} move", "{n} moves", n).format(n=n),
+        moves=moves_text(model.game.move_count),
     )
 
 
 def deal(model: Model, winnable: bool = False) -> str:
     """The deal on the table; *winnable* when it is known to be."""
     return now_playing(str(model.game.name or ""), winnable)
-
-
-def other_game(model: Model, back: bool) -> str:
-    """Another game is on the table: the one before, by way *back*, or the one after."""
-    notice = Notice.EARLIER_GAME if back else Notice.LATER_GAME
-    return tr("{sentence}. {where}").format(sentence=notice_text(notice), where=where(model))
 
 
 def start(model: Model) -> str:
@@ -276,55 +186,7 @@ def welcome(model: Model) -> str:
     return tr("{begun}. Type help for the commands").format(begun=start(model))
 
 
-def bookmarked(words: str) -> str:
-    """A bookmark was made."""
-    return tr("Bookmarked: {words}").format(words=words)
-
-
-def bookmark(number: int, made: Mark) -> str:
-    """A line of the list of bookmarks."""
-    n = made.game.move_count
-    return tr("{number}: {words}, {moves}").format(
-        number=number,
-        words=made.words,
-        moves=ntr("{n} move", "{n} moves", n).format(n=n),
-    )
-
-
-def no_bookmarks() -> str:
-    """There is no bookmark."""
-    return tr("No bookmarks in this game yet. Type bookmark and a name to make one")
-
-
-def no_such_bookmark(number: int, bookmarks: int) -> str:
-    """There are fewer bookmarks than that."""
-    if not bookmarks:
-        return no_bookmarks()
-    return ntr(
-        "There is no bookmark {number}: you have {n}",
-        "There is no bookmark {number}: you have {n}",
-        bookmarks,
-    ).format(number=number, n=bookmarks)
-
-
-def at_deal() -> str:
-    """There is nothing to undo in this game, but a game before it."""
-    return tr("This is the deal. Type undo again to return to your previous game")
-
-
-# Lines that aren't understood or carried out
-
-
-def left_out(n: int) -> str:
-    """The rest of a line isn't carried out after a refusal."""
-    return ntr(
-        "Skipped the next command on this line", "Skipped the next {n} commands on this line", n
-    ).format(n=n)
-
-
-def in_line(number: int, sentence: str) -> str:
-    """A refusal of line *number* of a script."""
-    return tr("Line {number}: {sentence}").format(number=number, sentence=sentence)
+# Lines that aren't understood
 
 
 def not_understood(what: NotUnderstood, columns: int) -> str:

@@ -12,7 +12,7 @@ from ..app.notices import Text
 from ..app.playing import count_time
 from ..program.exits import INTERRUPTED, OK, REFUSED, complain
 from ..rules.variants import Variant
-from ..wording.catalogue import tr
+from ..wording.catalogue import ntr, tr
 from ..wording.reasons import system_reason
 from . import sentences as wording
 from .answering import Answer, Keeping, Player
@@ -145,12 +145,17 @@ class _Session:
             except KeyboardInterrupt:
                 if not self._prompts:
                     raise
-                self._printer.line(wording.stopped())
+                self._printer.line(tr("Stopped"))
                 return
             self._refused = True
             left = len(asked) - index - 1
             if left:
-                self._printer.line(wording.left_out(left))
+                line = ntr(
+                    "Skipped the next command on this line",
+                    "Skipped the next {n} commands on this line",
+                    left,
+                )
+                self._printer.line(line.format(n=left))
             return
 
     def _answer(self, asked: Asked) -> bool:
@@ -164,7 +169,7 @@ class _Session:
     def _say(self, answer: Answer) -> None:
         text = answer.text
         if answer.refused and not self._typed:
-            text = wording.in_line(self._line, text)
+            text = tr("Line {number}: {sentence}").format(number=self._line, sentence=text)
         self._printer.line(text)
 
     def _tell_trouble(self) -> None:

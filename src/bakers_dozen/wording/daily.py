@@ -8,8 +8,8 @@ from typing import Final
 from ..statistics.figures import daily_days, day_streaks
 from ..statistics.records import DailyDay, daily_results
 from ..statistics.result import Result
-from .catalogue import ntr, tr
-from .records import clock_text, daily_share_line
+from .catalogue import tr
+from .records import clock_text, daily_share_line, daily_streak_line, moves_text
 
 #: How many cells a day takes in the line of its week.
 DAY_WIDTH: Final = 5
@@ -45,12 +45,9 @@ def calendar_lines(
         lines.append(row.rstrip())
     won = daily_days(results)
     streak = day_streaks(won, today)
-    in_a_row = tr("Daily streak: {now} (best {longest})").format(
-        now=streak.now, longest=streak.longest
-    )
     more = (
         _shared(days.get(chosen), day_streaks({day for day in won if day <= chosen}, chosen).now),
-        in_a_row if streak.longest else "",
+        daily_streak_line(streak) if streak.longest else "",
         tr("* won that day, + won later, - lost, . started"),
     )
     return day_text(chosen, days.get(chosen), today), lines, more
@@ -83,7 +80,6 @@ def day_text(number: int, day: DailyDay | None, today: int) -> str:
         if result.is_decided:
             return tr("{date}: lost").format(date=name)
         return tr("{date}: not finished").format(date=name)
-    moves = ntr("{n} move", "{n} moves", result.moves).format(n=result.moves)
     return tr("{date}: won, {moves} in {time}").format(
-        date=name, moves=moves, time=clock_text(result.seconds)
+        date=name, moves=moves_text(result.moves), time=clock_text(result.seconds)
     )

@@ -12,8 +12,7 @@ from .keys import arrows_text, key_text
 from .measure import pad_right, width_of
 from .messages import notice_text, now_playing
 from .options import option_name, option_value
-from .records import finished_cells, game_cells
-from .table import moves_text
+from .records import finished_cells, game_cells, moves_text
 
 
 def title(topic: Topic) -> str:

@@ -26,6 +26,11 @@ def clock_text(seconds: float) -> str:
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
+def moves_text(n: int) -> str:
+    """How many moves were made."""
+    return ntr("{n} move", "{n} moves", n).format(n=n)
+
+
 # Trouble
 
 
@@ -102,7 +107,7 @@ def game_cells(summary: Summary, today: int) -> tuple[str, ...]:
     return (
         deal,
         tr("{n} up").format(n=summary.cards_up),
-        ntr("{n} move", "{n} moves", summary.moves).format(n=summary.moves),
+        moves_text(summary.moves),
         clock_text(summary.seconds),
         when,
     )
@@ -125,7 +130,7 @@ def finished_cells(result: Result) -> tuple[str, ...]:
         Outcome.LOST: tr("lost"),
         Outcome.WATCHED: tr("watched"),
     }.get(result.outcome, "")
-    moves = ntr("{n} move", "{n} moves", result.moves).format(n=result.moves)
+    moves = moves_text(result.moves)
     if result.par is not None and result.is_win:
         # As on the table a par that may still get shorter is marked.
         par = f"{result.par}" if result.settled else f"{result.par}?"
@@ -208,6 +213,11 @@ def streak_line(streak: Streaks) -> str:
     return tr("Streak: {now} (best {longest})").format(now=streak.now, longest=streak.longest)
 
 
+def daily_streak_line(streak: Streaks) -> str:
+    """The days in a row whose daily deals were won, and how many there were at most."""
+    return tr("Daily streak: {now} (best {longest})").format(now=streak.now, longest=streak.longest)
+
+
 def _which_try(number: int) -> str:
     """The first win of a deal came at this *number* of tries, from 2 on."""
     if number == 2:
@@ -244,7 +254,7 @@ def daily_share_line(win: Result, streak: int) -> str:
     """A line to show to others about a daily deal; it gives no cards away."""
     parts = [
         tr("Baker's Dozen daily {date}").format(date=win.daily),
-        ntr("{n} move", "{n} moves", win.moves).format(n=win.moves),
+        moves_text(win.moves),
         clock_text(win.seconds),
     ]
     if not win.is_win:

@@ -13,7 +13,7 @@ from ..statistics.records import Best, Record, Share, by_difficulty, by_variant,
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .measure import NO_BREAK, clipped, pad_left, pad_right, width_of, wrapped
-from .records import clock_text, streak_line
+from .records import clock_text, daily_streak_line, moves_text, streak_line
 from .variants import variant_title
 
 #: From this width on, charts stand beside each other.
@@ -276,9 +276,8 @@ def _centred(text: str, width: int) -> str:
 def _tile(record: Record) -> tuple[str, str, str]:
     """A record's value, its name, and the deal that it was reached on, or else the day."""
     number = int(record.value)
-    moves = ntr("{n} move", "{n} moves", number).format(n=number)
     value, name = {
-        Best.MOVES: (moves, tr("shortest win")),
+        Best.MOVES: (moves_text(number), tr("shortest win")),
         Best.SECONDS: (clock_text(record.value), tr("quickest win")),
         Best.OVER_PAR: (f"{number:+d}", tr("nearest to par")),
         Best.WINS_IN_A_ROW: (_wins(number), tr("best streak")),
@@ -327,11 +326,7 @@ def _kinds(found: Figures) -> Block:
         lines.append(
             tr("Daily deals won: {n}").format(n=found.daily_won),
         )
-        lines.append(
-            tr("Daily streak: {now} (best {longest})").format(
-                now=found.daily_streak.now, longest=found.daily_streak.longest
-            )
-        )
+        lines.append(daily_streak_line(found.daily_streak))
     return lines
 
 

@@ -16,7 +16,7 @@ from .catalogue import manner, ntr, tr
 from .keys import arrows_text, key_text
 from .measure import pad_right, width_of
 from .messages import custom_board
-from .records import clock_text, win_lines
+from .records import clock_text, moves_text, win_lines
 
 if TYPE_CHECKING:
     from ..app.knowledge import Rating
@@ -72,11 +72,6 @@ def deal_text(model: Model) -> str:
     if model.attempt.daily:
         return tr("daily {date}").format(date=model.attempt.daily)
     return str(name) if name is not None else custom_board()
-
-
-def moves_text(n: int) -> str:
-    """How many moves were made."""
-    return ntr("{n} move", "{n} moves", n).format(n=n)
 
 
 _APART = "  "
