@@ -101,6 +101,7 @@ def test_a_board_put_out_at_any_moment_comes_in_the_same(game: Game) -> None:
     ("text", "says"),
     [
         ("nowhere.board", 'No deal or file called "nowhere.board". Try 24 or kings:24'),
+        ("daily 2026-13-30", "After daily type a date, like 2026-11-30, or nothing"),
         ("", "No deal or file called"),
         ("kngs:24", "Did you mean kings?"),
         ("kngs:24 ce", "Did you mean kings?"),

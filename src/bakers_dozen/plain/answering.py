@@ -252,6 +252,8 @@ class Player:
                 yield Answer(same_deal(Verb.UNDO.value))
             case Verb.DEAL:
                 yield from self._open(asked.text)
+            case Verb.DAILY:
+                yield from self._open(f"daily {asked.text}".strip())
             case Verb.BOOKMARK:
                 yield from self._mark(asked.text)
             case Verb.BOOKMARKS:

@@ -49,6 +49,7 @@ class Verb(Enum):
     NEW = "new"
     SAME = "same"
     DEAL = "deal"
+    DAILY = "daily"
     BOOKMARK = "bookmark"
     BOOKMARKS = "bookmarks"
     RETURN = "return"
@@ -105,6 +106,7 @@ class Fault(Enum):
     NEEDS_DEAL = auto()
     NEEDS_ON_OFF = auto()
     NEEDS_MOVE = auto()
+    NEEDS_PLAY = auto()
     NO_VARIANT = auto()
     NOTHING_AFTER = auto()
     A_NUMBER = auto()
@@ -289,6 +291,8 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
             return asked
         case Verb.HINT if list(words) in (["play"], ["again"]):
             return Ask(Verb.HINT, "play")
+        case Verb.HINT if words:
+            return NotUnderstood(Fault.NEEDS_PLAY, text, verb=verb)
         case Verb.PLAY:
             if list(words) in (["hint"], ["it"]):
                 return Ask(Verb.HINT, "play")
@@ -312,15 +316,9 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
         case Verb.DEAL:
             return Ask(verb, text) if text else NotUnderstood(Fault.NEEDS_DEAL, verb=verb)
         case Verb.NEW:
-            if words[:1] == ["daily"]:
-                return Ask(Verb.DEAL, text)
-            kinds = [word for word in words if word in DIFFICULTIES]
-            variants = [word for word in words if word in VARIANTS]
-            if len(kinds) > 1 or len(variants) > 1 or len(words) > len(kinds) + len(variants):
-                return NotUnderstood(
-                    Fault.NO_VARIANT, text, _closest(text.lower(), list(VARIANTS)), verb
-                )
-            return Ask(verb, " ".join(variants + kinds))
+            return _new(list(words), text)
+        case Verb.DAILY:
+            return Ask(verb, text)
         case Verb.UP:
             return _up(words, text)
         case Verb.BOOKMARK:
@@ -330,6 +328,19 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
         case _ if words:
             return NotUnderstood(Fault.NOTHING_AFTER, text, verb=verb)
     return Ask(verb)
+
+
+def _new(words: list[str], text: str) -> Asked:
+    if "daily" in words:
+        words.remove("daily")
+        return Ask(Verb.DAILY, " ".join(words))
+    kinds = [word for word in words if word in DIFFICULTIES]
+    variants = [word for word in words if word in VARIANTS]
+    others = [word for word in words if word not in (*kinds, *variants)]
+    if others or len(kinds) > 1 or len(variants) > 1:
+        wrong = others[0] if others else text
+        return NotUnderstood(Fault.NO_VARIANT, wrong, _closest(wrong, list(VARIANTS)), Verb.NEW)
+    return Ask(Verb.NEW, " ".join(variants + kinds))
 
 
 def _how_many(verb: Verb, words: Sequence[str], special: Mapping[str, int]) -> Asked:

@@ -225,6 +225,8 @@ def not_understood(what: NotUnderstood, columns: int) -> str:
             return tr("Type a deal after {verb}, like 24 or kings:24").format(verb=verb)
         case Fault.NEEDS_ON_OFF:
             return tr("After {verb} type on, off, or nothing").format(verb=verb)
+        case Fault.NEEDS_PLAY:
+            return tr("After hint type play, or nothing")
         case Fault.NEEDS_MOVE:
             return tr("A move is two letters, like ce. Type play hint to play the hint")
         case Fault.NO_VARIANT if what.closest:
@@ -232,9 +234,8 @@ def not_understood(what: NotUnderstood, columns: int) -> str:
                 word=word, closest=what.closest[0]
             )
         case Fault.NO_VARIANT:
-            return tr("{word} isn't a variant. The variants are {words}").format(
-                word=word, words=_list(list(VARIANTS))
-            )
+            line = tr("After new type easy, medium, hard, a variant, or nothing, but not {word}")
+            return line.format(word=word)
         case Fault.NOTHING_AFTER:
             return tr("Type {verb} alone, without {word}").format(verb=verb, word=word)
         case Fault.A_NUMBER:
@@ -293,11 +294,11 @@ def help_on(verb: Verb) -> str:
         Verb.WHY: tr("why: why the hint is the move to make"),
         Verb.REVIEW: tr("review: where the game was won or lost, turn by turn"),
         Verb.NEW: tr(
-            "new: a new deal. new hard: a hard one. new kings: of another variant. "
-            "new daily: today's deal"
-        ),
+            "new: a new deal. new hard: a hard one. new kings: of another variant: {variants}"
+        ).format(variants=_or(tuple(VARIANTS))),
         Verb.SAME: tr("same: restart this deal. undo returns to your game"),
         Verb.DEAL: tr("deal 24: open a deal by its name, or a whole game from its record"),
+        Verb.DAILY: tr("daily: today's deal. daily 2026-11-30: the deal of that day"),
         Verb.BOOKMARK: tr("bookmark, or bookmark and a name: bookmark this position"),
         Verb.BOOKMARKS: tr("bookmarks: list your bookmarks"),
         Verb.RETURN: tr("return 2: go back to bookmark 2"),

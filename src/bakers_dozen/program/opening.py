@@ -169,6 +169,8 @@ def _nothing_there(text: str) -> str:
                 parse_record(text)
             except RecordError as error:
                 return record_fault(error.problem)
+    if first == ["daily"] and text.strip() != "daily":
+        return tr("After daily type a date, like 2026-11-30, or nothing")
     return tr("No deal or file called {text}. Try 24 or kings:24").format(text=quoted(text))
 
 
