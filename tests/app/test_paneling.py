@@ -48,7 +48,7 @@ from play.games import games
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
 OPENERS = {"?": Topic.HELP, "p": Topic.OPTIONS, ":": Topic.DEALS, "/": Topic.FIND,
-           "x": Topic.MARK, "X": Topic.MARKS, "Y": Topic.COPY}  # fmt: skip
+           "x": Topic.BOOKMARK, "X": Topic.BOOKMARKS, "Y": Topic.COPY}  # fmt: skip
 
 
 def text(model: Model, output: Output = Output()) -> str:  # noqa: B008

@@ -5,50 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, Self
 
 from ..rules.position import LETTERS
-
-
-class Command(Enum):
-    """What a key can ask for, besides naming a column. The value is its name in settings."""
-
-    LEFT = "left"
-    RIGHT = "right"
-    FIRST = "first"
-    LAST = "last"
-    PICK = "pick"
-    LET_GO = "let-go"
-    SEND_UP = "send-up"
-    UNDO = "undo"
-    REDO = "redo"
-    UNDO_ALL = "undo-all"
-    REDO_ALL = "redo-all"
-    NEW_DEAL = "new-deal"
-    SAME_DEAL = "same-deal"
-    SAFE_UP = "safe-up"
-    AUTO = "auto"
-    HINT = "hint"
-    WATCH = "watch"
-    VERDICT = "verdict"
-    WHY = "why"
-    REVIEW = "review"
-    WINNABLE = "winnable"
-    GAMES = "games"
-    DEALS = "deals"
-    MARK = "mark"
-    MARKS = "marks"
-    STATISTICS = "statistics"
-    OPTIONS = "options"
-    THEME = "theme"
-    FIND = "find"
-    NEEDED = "needed"
-    COPY_NAME = "copy-name"
-    COPY_GAME = "copy-game"
-    HELP = "help"
-    REDRAW = "redraw"
-    SUSPEND = "suspend"
-    QUIT = "quit"
 
 
 class Group(Enum):
@@ -60,63 +19,69 @@ class Group(Enum):
     PROGRAM = auto()
 
 
-class CommandRow(NamedTuple):
-    """A command: its usual keys, the one shown in the key line first, and its place in the help.
+class Command(Enum):
+    """What a key can ask for, besides naming a column; in the order of the help.
 
-    ``replaying``: it means the same while a recorded game is being watched.
+    The value is the command's name in settings. ``usual_keys`` begin with the one shown in the
+    key line, ``group`` is its place in the help. ``replaying``: it means the same while a
+    recorded game is being watched.
     """
 
-    command: Command
-    keys: tuple[str, ...]
+    _value_: str
+    usual_keys: tuple[str, ...]
     group: Group
-    replaying: bool = False
+    replaying: bool
 
+    def __new__(
+        cls, name: str, keys: tuple[str, ...], group: Group, replaying: bool = False
+    ) -> Self:
+        """The command called *name*."""
+        command = object.__new__(cls)
+        command._value_ = name
+        command.usual_keys, command.group, command.replaying = keys, group, replaying
+        return command
 
-#: All commands, in the order of the help.
-COMMANDS: Final = (
-    CommandRow(Command.LEFT, ("left",), Group.PLAYING),
-    CommandRow(Command.RIGHT, ("right",), Group.PLAYING),
-    CommandRow(Command.FIRST, ("home",), Group.PLAYING),
-    CommandRow(Command.LAST, ("end",), Group.PLAYING),
-    CommandRow(Command.PICK, ("enter", "space"), Group.PLAYING),
-    CommandRow(Command.SEND_UP, ("up",), Group.PLAYING),
-    CommandRow(Command.LET_GO, ("escape", "down"), Group.PLAYING),
-    CommandRow(Command.SAFE_UP, ("z",), Group.PLAYING),
-    CommandRow(Command.AUTO, ("Z",), Group.PLAYING),
-    CommandRow(Command.UNDO, ("u", "backspace"), Group.PLAYING),
-    CommandRow(Command.REDO, ("r",), Group.PLAYING),
-    CommandRow(Command.UNDO_ALL, ("U",), Group.PLAYING),
-    CommandRow(Command.REDO_ALL, ("R",), Group.PLAYING),
-    CommandRow(Command.HINT, ("tab",), Group.IN_NEED),
-    CommandRow(Command.WHY, ("W",), Group.IN_NEED),
-    CommandRow(Command.WATCH, ("w",), Group.IN_NEED),
-    CommandRow(Command.WINNABLE, ("v",), Group.IN_NEED),
-    CommandRow(Command.REVIEW, ("S",), Group.IN_NEED),
-    CommandRow(Command.VERDICT, ("V",), Group.IN_NEED, replaying=True),
-    CommandRow(Command.FIND, ("/",), Group.IN_NEED, replaying=True),
-    CommandRow(Command.NEEDED, (".",), Group.IN_NEED, replaying=True),
-    CommandRow(Command.NEW_DEAL, ("n",), Group.GAMES),
-    CommandRow(Command.SAME_DEAL, ("N",), Group.GAMES),
-    CommandRow(Command.DEALS, (":",), Group.GAMES),
-    CommandRow(Command.GAMES, ("o",), Group.GAMES),
-    CommandRow(Command.MARK, ("x",), Group.GAMES),
-    CommandRow(Command.MARKS, ("X",), Group.GAMES),
-    CommandRow(Command.COPY_NAME, ("y",), Group.GAMES, replaying=True),
-    CommandRow(Command.COPY_GAME, ("Y",), Group.GAMES, replaying=True),
-    CommandRow(Command.STATISTICS, ("s",), Group.GAMES, replaying=True),
-    CommandRow(Command.OPTIONS, ("p",), Group.PROGRAM, replaying=True),
-    CommandRow(Command.THEME, ("t",), Group.PROGRAM, replaying=True),
-    CommandRow(Command.HELP, ("?", "f1"), Group.PROGRAM, replaying=True),
-    CommandRow(Command.REDRAW, ("ctrl-l",), Group.PROGRAM, replaying=True),
-    CommandRow(Command.SUSPEND, ("ctrl-z",), Group.PROGRAM, replaying=True),
-    CommandRow(Command.QUIT, ("q",), Group.PROGRAM),
-)
+    LEFT = "left", ("left",), Group.PLAYING
+    RIGHT = "right", ("right",), Group.PLAYING
+    FIRST = "first", ("home",), Group.PLAYING
+    LAST = "last", ("end",), Group.PLAYING
+    PICK = "pick", ("enter", "space"), Group.PLAYING
+    SEND_UP = "send-up", ("up",), Group.PLAYING
+    LET_GO = "let-go", ("escape", "down"), Group.PLAYING
+    SAFE_UP = "safe-up", ("z",), Group.PLAYING
+    AUTO = "auto", ("Z",), Group.PLAYING
+    UNDO = "undo", ("u", "backspace"), Group.PLAYING
+    REDO = "redo", ("r",), Group.PLAYING
+    UNDO_ALL = "undo-all", ("U",), Group.PLAYING
+    REDO_ALL = "redo-all", ("R",), Group.PLAYING
+    HINT = "hint", ("tab",), Group.IN_NEED
+    WHY = "why", ("W",), Group.IN_NEED
+    WATCH = "watch", ("w",), Group.IN_NEED
+    WINNABLE = "winnable", ("v",), Group.IN_NEED
+    REVIEW = "review", ("S",), Group.IN_NEED
+    VERDICT = "verdict", ("V",), Group.IN_NEED, True
+    FIND = "find", ("/",), Group.IN_NEED, True
+    NEEDED = "needed", (".",), Group.IN_NEED, True
+    NEW_DEAL = "new-deal", ("n",), Group.GAMES
+    SAME_DEAL = "same-deal", ("N",), Group.GAMES
+    DEALS = "deals", (":",), Group.GAMES
+    GAMES = "games", ("o",), Group.GAMES
+    BOOKMARK = "mark", ("x",), Group.GAMES
+    BOOKMARKS = "marks", ("X",), Group.GAMES
+    COPY_NAME = "copy-name", ("y",), Group.GAMES, True
+    COPY_GAME = "copy-game", ("Y",), Group.GAMES, True
+    STATISTICS = "statistics", ("s",), Group.GAMES, True
+    OPTIONS = "options", ("p",), Group.PROGRAM, True
+    THEME = "theme", ("t",), Group.PROGRAM, True
+    HELP = "help", ("?", "f1"), Group.PROGRAM, True
+    REDRAW = "redraw", ("ctrl-l",), Group.PROGRAM, True
+    SUSPEND = "suspend", ("ctrl-z",), Group.PROGRAM, True
+    QUIT = "quit", ("q",), Group.PROGRAM
+
 
 DEFAULT_KEYS: Final[Mapping[Command, tuple[str, ...]]] = MappingProxyType(
-    {row.command: row.keys for row in COMMANDS}
+    {command: command.usual_keys for command in Command}
 )
-#: What a key gives in a replay as in a game.
-WHILE_REPLAYING: Final = frozenset(row.command for row in COMMANDS if row.replaying)
 
 #: Keys that always name a column, and so can't be given to a command.
 COLUMN_KEYS: Final = frozenset(LETTERS)

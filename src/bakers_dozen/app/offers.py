@@ -55,11 +55,11 @@ class What(Enum):
     GO_THERE = auto()
     HELP = auto()
     HINT = auto()
-    KEEP_MARKS = auto()
+    KEEP_HIGHLIGHTED = auto()
     KIND = auto()
     OTHER_DAY = auto()
     LET_GO = auto()
-    MARK = auto()
+    BOOKMARK = auto()
     NEW_DEAL = auto()
     NEXT_DEAL = auto()
     NO = auto()
@@ -256,10 +256,10 @@ def _of_panel(model: Model) -> tuple[Offer, ...]:
                 _BACK, Offer(What.DEAL, ("enter",)), Offer(What.KIND, ("right", "left")),
                 Offer(What.CHOOSE, ("tab",)), *earlier
             )  # fmt: skip
-        case Prompt(Topic.MARK):
-            return (_BACK, Offer(What.MARK, ("enter",)))
+        case Prompt(Topic.BOOKMARK):
+            return (_BACK, Offer(What.BOOKMARK, ("enter",)))
         case Prompt():
-            return (_BACK, Offer(What.KEEP_MARKS, ("enter",)))
+            return (_BACK, Offer(What.KEEP_HIGHLIGHTED, ("enter",)))
         case Review() as panel:
             turns = (Offer(What.CRITICAL, ("right", "left")), Offer(What.TURNS, ("down", "up")))
             own = (Offer(What.FROM_HERE, ("enter",)),) if panel.game is model.game else ()

@@ -338,7 +338,7 @@ def _entered(model: Model, panel: Prompt) -> Step:
             return model, [DealDaily(day)]
         typed = (*(t for t in model.typed if t != text), text)
         return model._replace(typed=typed), [OpenName(text, variant)]
-    if panel.topic is Topic.MARK:
+    if panel.topic is Topic.BOOKMARK:
         model = add_mark(model, text)
         return close(model, Bookmarked(model.attempt.marks[-1].words)), []
     if panel.topic is Topic.FIND:
@@ -384,7 +384,7 @@ def _menu(model: Model, panel: Menu, name: str) -> Step:
         if other is not None:
             return model._replace(panel=other), []
     if name in ("escape", "q") or (
-        model.keymap.command(name) in (Command.GAMES, Command.OPTIONS, Command.MARKS)
+        model.keymap.command(name) in (Command.GAMES, Command.OPTIONS, Command.BOOKMARKS)
     ):
         return close(model), []
     if not rows:
@@ -489,7 +489,7 @@ def games_listed(
 def show_marks(model: Model) -> Model:
     """The list of the game's bookmarks."""
     rows = tuple(range(len(model.attempt.marks)))
-    return show(model, Menu(Topic.MARKS, rows, max(0, len(rows) - 1)))
+    return show(model, Menu(Topic.BOOKMARKS, rows, max(0, len(rows) - 1)))
 
 
 def add_mark(model: Model, words: str) -> Model:

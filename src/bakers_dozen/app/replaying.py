@@ -8,7 +8,7 @@ from ..play.attempt import Attempt
 from . import playing
 from .effects import Quit, Step
 from .events import MouseKind
-from .keymap import WHILE_REPLAYING, Command
+from .keymap import Command
 from .model import Model, Replay
 from .notices import Notice, UnusedKey
 
@@ -69,7 +69,8 @@ def tick(model: Model) -> Model:
 
 def is_as_usual(model: Model, name: str) -> bool:
     """True for a key that does in a replay what it does in a game."""
-    return not _is_own(name) and model.keymap.command(name) in WHILE_REPLAYING
+    command = model.keymap.command(name)
+    return not _is_own(name) and command is not None and command.replaying
 
 
 def _is_own(name: str) -> bool:

@@ -286,8 +286,8 @@ _PLAIN: Final[dict[Command, Callable[[Model], Model]]] = {
     Command.HELP: lambda model: paneling.show(model, Reading(Topic.HELP)),
     Command.DEALS: paneling.ask_deal,
     Command.FIND: lambda model: paneling.show(model, Prompt(Topic.FIND)),
-    Command.MARK: lambda model: paneling.show(model, Prompt(Topic.MARK)),
-    Command.MARKS: paneling.show_marks,
+    Command.BOOKMARK: lambda model: paneling.show(model, Prompt(Topic.BOOKMARK)),
+    Command.BOOKMARKS: paneling.show_marks,
     Command.OPTIONS: paneling.show_options,
 }
 

@@ -56,7 +56,7 @@ def no_terminal(why: str, name: str, replay: bool = False) -> str:
 
 def key_fault(fault: KeyFault, path: str) -> str:
     """What is wrong with a line of the table of keys in the settings at *path*."""
-    from ..app.keymap import COMMANDS, NAMED_KEYS, KeyProblem
+    from ..app.keymap import NAMED_KEYS, Command, KeyProblem
 
     sentence = {
         KeyProblem.NO_COMMAND: tr("{name} isn't a command. The commands are {commands}"),
@@ -75,7 +75,7 @@ def key_fault(fault: KeyFault, path: str) -> str:
         key=fault.key,
         other=fault.other,
         other_line=fault.other_line,
-        commands=", ".join(row.command.value for row in COMMANDS),
+        commands=", ".join(command.value for command in Command),
         keys=", ".join(_named_keys(NAMED_KEYS)),
     )
     return tr("{path}, line {line}: {what}").format(path=path, line=fault.line, what=what)

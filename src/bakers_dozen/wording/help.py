@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..app.keymap import COMMANDS, Command, Group
+from ..app.keymap import Command, Group
 from ..app.model import Model
 from ..rules.position import LETTERS
 from .catalogue import shows, tr
@@ -120,8 +120,8 @@ def _command_words() -> dict[Command, str]:
         Command.SAME_DEAL: tr("restart this deal"),
         Command.DEALS: tr("new game: choose a variant or type a deal"),
         Command.GAMES: tr("unfinished games"),
-        Command.MARK: tr("bookmark this position"),
-        Command.MARKS: tr("bookmarks"),
+        Command.BOOKMARK: tr("bookmark this position"),
+        Command.BOOKMARKS: tr("bookmarks"),
         Command.COPY_NAME: tr("copy the deal's name"),
         Command.COPY_GAME: tr("copy the whole game"),
         Command.STATISTICS: tr("statistics"),
@@ -137,14 +137,14 @@ def _group(model: Model, group: Group) -> Section:
     essential = {*_essential_words(), Command.RIGHT}
     pairs: list[tuple[str, str]] = []
     together: list[Command] = []
-    for row in COMMANDS:
-        if row.group is not group or row.command in essential:
+    for command in Command:
+        if command.group is not group or command in essential:
             continue
         # A command without words of its own is told with the one before it.
-        if row.command in words and together:
+        if command in words and together:
             pairs.append((_keys(model, *together), words[together[0]]))
             together = []
-        together.append(row.command)
+        together.append(command)
     pairs.append((_keys(model, *together), words[together[0]]))
     if group is Group.PLAYING:
         mouse = tr("click or drag a card; double-click sends it up; right-click undoes")

@@ -309,7 +309,7 @@ def _game(model: Model, said: GameNotice) -> str:
             return tr("Daily deal of {date}: winnable").format(date=date)
         case Bookmarked(words):
             return tr("Bookmarked “{text}”. {key} lists your bookmarks").format(
-                text=words, key=_key_of(model, Command.MARKS)
+                text=words, key=_key_of(model, Command.BOOKMARKS)
             )
         case AtBookmark(words):
             return at_bookmark(words)

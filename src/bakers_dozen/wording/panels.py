@@ -24,8 +24,8 @@ def title(topic: Topic) -> str:
         Topic.DISCARD: tr("Give up this game?"),
         Topic.DEALS: tr("New game"),
         Topic.GAMES: tr("Unfinished games"),
-        Topic.MARK: tr("Bookmark this position"),
-        Topic.MARKS: tr("Bookmarks"),
+        Topic.BOOKMARK: tr("Bookmark this position"),
+        Topic.BOOKMARKS: tr("Bookmarks"),
         Topic.STATISTICS: tr("Statistics"),
         Topic.OPTIONS: tr("Options"),
         Topic.FIND: tr("Find a card"),
@@ -101,7 +101,7 @@ def prompt_hints(panel: Prompt) -> tuple[str, ...]:
             )
         case Topic.FIND:
             return (tr("Rank, suit or both: q, hearts, 10h. Enter keeps them highlighted."),)
-        case Topic.MARK:
+        case Topic.BOOKMARK:
             return (tr("Name it, or just press Enter."),)
         case _:
             return ()
@@ -142,7 +142,7 @@ def trouble_said(model: Model) -> str:
 
 def nothing_listed(model: Model, topic: Topic) -> str:
     """What an empty list says."""
-    if topic is Topic.MARKS:
+    if topic is Topic.BOOKMARKS:
         return tr("No bookmarks in this game yet.")
     if isinstance(model.panel, Menu) and model.panel.typed:
         return tr("No game has “{text}” in its name.").format(text=model.panel.typed.strip())
@@ -158,7 +158,7 @@ def panel_keys(panel: Panel) -> str:
     match panel.topic:
         case Topic.GAMES:
             return tr("Enter continue   d give up   Esc close")
-        case Topic.MARKS:
+        case Topic.BOOKMARKS:
             return tr("Enter go there   d delete   Esc close")
         case Topic.OPTIONS:
             return tr("{arrows} change   Esc close").format(arrows=arrows_text())
