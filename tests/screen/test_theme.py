@@ -55,8 +55,7 @@ SIXTEENS: dict[str, tuple[RGB, ...]] = {
 def roles(look: Theme) -> list[tuple[str, Look]]:
     """Every role of a theme and how it looks; a role of four suits gives four."""
     found: list[tuple[str, Look]] = []
-    for role in Theme.__slots__:
-        looks = getattr(look, role)
+    for role, looks in vars(look).items():
         if isinstance(looks, Look):
             found.append((role, looks))
         elif isinstance(looks, dict):

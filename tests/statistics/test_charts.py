@@ -14,7 +14,7 @@ from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.statistics import charts, series
 from bakers_dozen.statistics.result import Result
 from bakers_dozen.statistics.series import Bin, Day, Point
-from bakers_dozen.wording.statistics import percent, statistics_lines
+from bakers_dozen.wording.statistics import percent, statistics
 
 TODAY = date(2026, 11, 30).toordinal()
 
@@ -119,7 +119,7 @@ def test_a_leap_day_is_a_day() -> None:
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize(("width", "page"), [(76, 20), (36, 8), (116, 36), (30, 0), (20, 6)])
 def test_the_statistics_fit(games: int, ascii_only: bool, width: int, page: int) -> None:
-    lines = statistics_lines(MANY[:games], "bakers-dozen", TODAY, width, page, ascii_only)
+    lines = statistics(MANY[:games], "bakers-dozen", TODAY, width, page, ascii_only).lines
     assert lines
     if width >= 30:
         assert max(map(len, lines)) <= width
@@ -137,7 +137,7 @@ def test_the_statistics_fit(games: int, ascii_only: bool, width: int, page: int)
 
 @pytest.mark.parametrize(("width", "page"), [(76, 20), (36, 8), (76, 36), (76, 26), (36, 30)])
 def test_pages_leave_no_holes_where_much_is_seen_at_once(width: int, page: int) -> None:
-    lines = statistics_lines(MANY, "bakers-dozen", TODAY, width, page)
+    lines = statistics(MANY, "bakers-dozen", TODAY, width, page).lines
     if page == 36:
         assert len(lines) <= page  # lower charts bring all of it into sight
     if page <= 24:
@@ -149,27 +149,27 @@ def test_pages_leave_no_holes_where_much_is_seen_at_once(width: int, page: int) 
 def test_records_come_first_and_difficulties_are_told_apart() -> None:
     levels = ("easy", "medium", "hard")
     games = [each._replace(difficulty=levels[each.key % 3]) for each in MANY]
-    lines = statistics_lines(games, "bakers-dozen", TODAY, 76, 20)
+    lines = statistics(games, "bakers-dozen", TODAY, 76, 20).lines
     names = next(number for number, line in enumerate(lines) if "shortest win" in line)
     assert names == 1
     assert lines[0].split()[2:4] == ["80", "moves"]
     text = " ".join(" ".join(lines).split())
     assert "Won by difficulty: easy" in text
-    narrow = statistics_lines(games, "bakers-dozen", TODAY, 36, 10)
+    narrow = statistics(games, "bakers-dozen", TODAY, 36, 10).lines
     assert any(line.startswith("shortest win: 80 moves (") for line in narrow)
 
 
 def test_long_names_of_deals_fit_as_well() -> None:
     games = [each._replace(deal=f"pysol:{10**7 + each.key}") for each in MANY]
     for width in (30, 36, 76):
-        lines = statistics_lines(games, "bakers-dozen", TODAY, width, 8)
+        lines = statistics(games, "bakers-dozen", TODAY, width, 8).lines
         assert max(map(len, lines)) <= width
         assert any("pysol:" in line for line in lines)
 
 
 def test_statistics_of_another_variant_have_nothing_to_show() -> None:
-    assert "kings" not in "\n".join(statistics_lines(MANY, "kings", TODAY, 76)).lower().split()
-    assert len(statistics_lines(MANY, "kings", TODAY, 76)) <= 2
+    assert "kings" not in "\n".join(statistics(MANY, "kings", TODAY, 76).lines).lower().split()
+    assert len(statistics(MANY, "kings", TODAY, 76).lines) <= 2
 
 
 @given(st.lists(st.floats(0, 1e5), max_size=60), st.integers(1, 30))

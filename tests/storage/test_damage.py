@@ -414,7 +414,7 @@ BAD_IN_A_LIST = [
 def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> None:
     from bakers_dozen.commands.stats import csv_text, json_text
     from bakers_dozen.wording.records import game_cells
-    from bakers_dozen.wording.statistics import statistics_lines
+    from bakers_dozen.wording.statistics import statistics
 
     with window(tmp_path) as store:
         for number in (1, 2, 3):
@@ -430,7 +430,7 @@ def test_a_bad_row_among_others_harms_no_list(wrong: str, tmp_path: Path) -> Non
             store.look(one.key, NOW)
         results = store.results(NOW)
         assert {"11", "13"} <= {one.deal for one in results}
-        statistics_lines(results, "bakers-dozen", NOW.day, 76, 20)
+        statistics(results, "bakers-dozen", NOW.day, 76, 20)
         csv_text(results)
         json_text(results, NOW.day)
         assert store.trouble is None

@@ -26,7 +26,7 @@ from bakers_dozen.wording import cards, catalogue, table
 from bakers_dozen.wording.messages import message_text
 from bakers_dozen.wording.options import option_help, option_value
 from bakers_dozen.wording.panels import row_text
-from bakers_dozen.wording.statistics import statistics_lines
+from bakers_dozen.wording.statistics import statistics
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
 
@@ -198,14 +198,14 @@ def results(number: int) -> list[Result]:
 def test_the_statistics_fit(language: str, width: int) -> None:
     speak(language)
     for number in (0, 1, 2, 30, 250):
-        lines = statistics_lines(results(number), "bakers-dozen", TODAY, width)
+        lines = statistics(results(number), "bakers-dozen", TODAY, width).lines
         assert max(map(width_of, lines)) <= width
 
 
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_the_calendars_days_stand_below_each_other(language: str) -> None:
     speak(language)
-    lines = statistics_lines(results(250), "bakers-dozen", TODAY, 76)
+    lines = statistics(results(250), "bakers-dozen", TODAY, 76).lines
     week = lines[-7:]
     edges = {width_of(line[: min(line.find(shade) for shade in "·░▒▓█" if shade in line)])
              for line in week}  # fmt: skip

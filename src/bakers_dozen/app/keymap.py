@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, Self
+from typing import Final, NamedTuple, Self
 
 from ..rules.position import LETTERS
 
@@ -135,24 +135,13 @@ class KeyFault(NamedTuple):
     other_line: int = 0
 
 
-class Bound(Protocol):
-    """A line of the settings' table of keys."""
-
-    @property
-    def name(self) -> str:
-        """The command's name."""
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys it is to have."""
-
-    @property
-    def line(self) -> int:
-        """Where it stands."""
+#: A line of the settings' table of keys: a command's name, the keys it is to have, and which
+#: line it is.
+KeyLine = tuple[str, tuple[str, ...], int]
 
 
 def rebound(
-    keys: Mapping[Command, tuple[str, ...]], lines: Iterable[Bound]
+    keys: Mapping[Command, tuple[str, ...]], lines: Iterable[KeyLine]
 ) -> tuple[dict[Command, tuple[str, ...]], list[KeyFault]]:
     """*keys* with the commands of *lines* given other keys, and the faults of those lines.
 
@@ -161,38 +150,33 @@ def rebound(
     loses its last key that way is named with the faults, unless a line gives it none.
     """
     by_name = {command.value: command for command in Command}
-    given: dict[str, Bound] = {}
+    given: dict[str, tuple[str, int]] = {}
     new: dict[Command, tuple[str, ...]] = {}
     faults: list[KeyFault] = []
-    for line in lines:
-        command = by_name.get(line.name)
+    for name, wanted, line in lines:
+        command = by_name.get(name)
         if command is None:
-            faults.append(KeyFault(KeyProblem.NO_COMMAND, line.line, line.name))
+            faults.append(KeyFault(KeyProblem.NO_COMMAND, line, name))
             continue
         taken: list[str] = []
-        for key in line.keys:
+        for key in wanted:
             problem = _problem(key)
             if problem is not None:
-                meant = TERMINAL_KEYS.get(key, "")
-                faults.append(KeyFault(problem, line.line, line.name, key, meant))
+                faults.append(KeyFault(problem, line, name, key, TERMINAL_KEYS.get(key, "")))
             elif key in given:
-                other = given[key]
-                faults.append(
-                    KeyFault(KeyProblem.CLASH, line.line, line.name, key, other.name, other.line)
-                )
+                faults.append(KeyFault(KeyProblem.CLASH, line, name, key, *given[key]))
             else:
-                given[key] = line
+                given[key] = name, line
                 taken.append(key)
-        if taken or not line.keys:
+        if taken or not wanted:
             new[command] = tuple(taken)
     result: dict[Command, tuple[str, ...]] = {}
     for command, usual in keys.items():
         own = new.get(command)
         result[command] = own if own is not None else tuple(k for k in usual if k not in given)
         if own is None and usual and not result[command]:
-            taker = given[usual[0]]
-            fault = KeyFault(KeyProblem.KEYLESS, taker.line, command.value, usual[0], taker.name)
-            faults.append(fault)
+            taker, line = given[usual[0]]
+            faults.append(KeyFault(KeyProblem.KEYLESS, line, command.value, usual[0], taker))
     return result, faults
 
 

@@ -120,7 +120,7 @@ def _print(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> i
 def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) -> str:
     import shutil
 
-    from ..wording.statistics import statistics_lines, variants_lines
+    from ..wording.statistics import statistics, variants_lines
 
     width = _WIDTH
     if sys.stdout is not None and sys.stdout.isatty():
@@ -131,7 +131,7 @@ def _as_text(results: Sequence[Result], args: argparse.Namespace, now: Stamp) ->
     names = [args.variant] if args.variant else played or [BAKERS_DOZEN.name]
     blocks = ["\n".join(variants_lines(results, width))] if not args.variant else []
     blocks += [
-        "\n".join(statistics_lines(results, name, now.day, width, ascii_only=ascii_only))
+        "\n".join(statistics(results, name, now.day, width, ascii_only=ascii_only).lines)
         for name in names
     ]
     return "\n\n\n".join(filter(None, blocks)) + "\n"

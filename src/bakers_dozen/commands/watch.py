@@ -104,10 +104,10 @@ def run(args: argparse.Namespace) -> int:
     for option, given in (("--size", args.size), ("--force", args.force)):
         if given:
             return complain(tr("{option} goes with --cast FILE").format(option=option))
-    from ..program.start import request_of, start_replay
+    from ..program.start import request_of, start_on_screen
 
     from_terminal = STANDARD_INPUT in (args.game, *args.record)
-    return start_replay(request_of(args), game, Replay(speed=args.speed), from_terminal)
+    return start_on_screen(request_of(args), game, from_terminal, Replay(speed=args.speed))
 
 
 def _game(args: argparse.Namespace) -> Game:

@@ -108,23 +108,19 @@ def start(request: Request) -> int:
             return complain(str(error))
     if request.plain:
         return _start_plain(request, opened)
-    return _start_on_screen(request, opened, from_terminal)
+    return start_on_screen(request, opened, from_terminal)
 
 
-def start_replay(request: Request, recorded: Game, replay: Replay, from_terminal: bool) -> int:
-    """Show the turns of *recorded* as *replay* says; the exit status.
-
-    *from_terminal*: standard input was read already, so keys come from the terminal.
-    """
-    return _start_on_screen(request, recorded, from_terminal, replay)
-
-
-def _start_on_screen(
+def start_on_screen(
     request: Request,
     opened: Game | None,
     from_terminal: bool,
     replay: Replay | None = None,
 ) -> int:
+    """Play *opened*, or show its turns as *replay* says; the exit status.
+
+    *from_terminal*: standard input was read already, so keys come from the terminal.
+    """
     from ..terminal.access import find_terminal, open_session
     from ..terminal.capabilities import NoTerminal
 

@@ -277,38 +277,6 @@ class Theme:
     also said by a sign.
     """
 
-    __slots__ = (
-        "bad",
-        "bar",
-        "bar_bad",
-        "bar_dim",
-        "bar_good",
-        "bar_title",
-        "dim",
-        "edge",
-        "faces",
-        "faces_available",
-        "heat_1",
-        "heat_2",
-        "heat_3",
-        "heat_4",
-        "marked",
-        "panel",
-        "panel_chosen",
-        "panel_dim",
-        "panel_head",
-        "panel_key",
-        "panel_loss",
-        "panel_record",
-        "panel_title",
-        "panel_win",
-        "place",
-        "solid",
-        "table",
-        "text",
-        "title",
-    )
-
     def __init__(self, palette: Palette, four_colours: bool) -> None:
         p = palette
         # Terminals of few colours show bold as brighter, which is lost on a card.

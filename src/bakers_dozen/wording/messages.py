@@ -55,7 +55,6 @@ from .keys import key_text
 from .measure import quoted
 from .records import settings_trouble_line, trouble_line
 from .refusals import no_column, refusal_text
-from .replaying import place_text
 
 
 def message_text(model: Model, names: CardNames) -> str:
@@ -63,7 +62,10 @@ def message_text(model: Model, names: CardNames) -> str:
     said = _said_text(model, names)
     if model.replay is None:
         return said
-    return "  ".join(filter(None, (place_text(model.game, model.replay), said)))
+    place = tr("Replay {turn}/{turns}  {speed}x").format(
+        turn=model.game.cursor, turns=len(model.game.turns), speed=f"{model.replay.speed:g}"
+    )
+    return "  ".join(filter(None, (place, said)))
 
 
 def _said_text(model: Model, names: CardNames) -> str:

@@ -31,22 +31,6 @@ _GAP: Final = "  "
 Block = list[str]
 
 
-def statistics_lines(
-    results: Sequence[Result],
-    variant: str,
-    today: int,
-    width: int,
-    page: int = 0,
-    ascii_only: bool = False,
-) -> list[str]:
-    """The statistics of *variant*, in lines of at most *width* cells.
-
-    With *page*, lines that are seen at once, charts are made a little lower where that
-    brings everything into sight; else blocks are kept whole on short pages.
-    """
-    return statistics(results, variant, today, width, page, ascii_only).lines
-
-
 class Statistics(NamedTuple):
     """The statistics in lines. The records begin them, in tiles where there is room for those:
     ``tiles`` are the cells that each takes in the first ``TILE_LINES`` lines."""
@@ -63,7 +47,11 @@ def statistics(
     page: int = 0,
     ascii_only: bool = False,
 ) -> Statistics:
-    """What ``statistics_lines`` gives, and where its tiles are."""
+    """The statistics of *variant*, in lines of at most *width* cells.
+
+    With *page*, lines that are seen at once, charts are made a little lower where that
+    brings everything into sight; else blocks are kept whole on short pages.
+    """
     own = [result for result in results if result.variant == variant]
     if not own:
         return Statistics(_nothing(variant, width), [])
