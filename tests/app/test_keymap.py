@@ -27,9 +27,9 @@ from bakers_dozen.app.options import Options
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.storage.settings import read
 from bakers_dozen.terminal.decoder import Decoder
-from bakers_dozen.wording.cli import key_fault
 from bakers_dozen.wording.help import help_sections
 from bakers_dozen.wording.keys import key_text
+from bakers_dozen.wording.settings import key_problem_line
 from bakers_dozen.wording.table import introduction
 
 
@@ -94,33 +94,33 @@ def test_a_command_can_be_without_a_key() -> None:
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [
-        ([Line("jump", ("J",), 4)], KeyFault(KeyProblem.NO_COMMAND, 4, "jump")),
-        ([Line("undo", ("hyper-u",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "hyper-u")),
-        ([Line("undo", ("",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "")),
-        ([Line("undo", ("ctrl-1",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "ctrl-1")),
-        ([Line("undo", ("m",), 6)], KeyFault(KeyProblem.COLUMN, 6, "undo", "m")),
-        ([Line("quit", ("ctrl-c",), 7)], KeyFault(KeyProblem.FIXED, 7, "quit", "ctrl-c")),
+        ([Line("jump", ("J",), 4)], KeyProblem(KeyFault.NO_COMMAND, 4, "jump")),
+        ([Line("undo", ("hyper-u",), 5)], KeyProblem(KeyFault.NO_KEY, 5, "undo", "hyper-u")),
+        ([Line("undo", ("",), 5)], KeyProblem(KeyFault.NO_KEY, 5, "undo", "")),
+        ([Line("undo", ("ctrl-1",), 5)], KeyProblem(KeyFault.NO_KEY, 5, "undo", "ctrl-1")),
+        ([Line("undo", ("m",), 6)], KeyProblem(KeyFault.COLUMN, 6, "undo", "m")),
+        ([Line("quit", ("ctrl-c",), 7)], KeyProblem(KeyFault.FIXED, 7, "quit", "ctrl-c")),
         (
             [Line("undo", ("Q",), 8), Line("redo", ("Q",), 9)],
-            KeyFault(KeyProblem.CLASH, 9, "redo", "Q", "undo", 8),
+            KeyProblem(KeyFault.CLASH, 9, "redo", "Q", "undo", 8),
         ),
-        ([Line("undo", ("Q", "Q"), 8)], KeyFault(KeyProblem.CLASH, 8, "undo", "Q", "undo", 8)),
-        ([Line("undo", ("ctrl-ü",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "ctrl-ü")),
-        ([Line("undo", ("ctrl-U",), 5)], KeyFault(KeyProblem.NO_KEY, 5, "undo", "ctrl-U")),
-        ([Line("undo", ("ctrl-i",), 5)], KeyFault(KeyProblem.TERMINAL, 5, "undo", "ctrl-i", "tab")),
+        ([Line("undo", ("Q", "Q"), 8)], KeyProblem(KeyFault.CLASH, 8, "undo", "Q", "undo", 8)),
+        ([Line("undo", ("ctrl-ü",), 5)], KeyProblem(KeyFault.NO_KEY, 5, "undo", "ctrl-ü")),
+        ([Line("undo", ("ctrl-U",), 5)], KeyProblem(KeyFault.NO_KEY, 5, "undo", "ctrl-U")),
+        ([Line("undo", ("ctrl-i",), 5)], KeyProblem(KeyFault.TERMINAL, 5, "undo", "ctrl-i", "tab")),
         (
             [Line("undo", ("ctrl-h",), 5)],
-            KeyFault(KeyProblem.TERMINAL, 5, "undo", "ctrl-h", "backspace"),
+            KeyProblem(KeyFault.TERMINAL, 5, "undo", "ctrl-h", "backspace"),
         ),
-        ([Line("watch", ("n",), 5)], KeyFault(KeyProblem.KEYLESS, 5, "new-deal", "n", "watch")),
+        ([Line("watch", ("n",), 5)], KeyProblem(KeyFault.KEYLESS, 5, "new-deal", "n", "watch")),
         (
             [Line("watch", ("backspace",), 5), Line("hint", ("u",), 6)],
-            KeyFault(KeyProblem.KEYLESS, 6, "undo", "u", "hint"),
+            KeyProblem(KeyFault.KEYLESS, 6, "undo", "u", "hint"),
         ),
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_what_cant_be_followed_is_told_with_its_line(lines: list[Line], fault: KeyFault) -> None:
+def test_what_cant_be_followed_is_told_with_its_line(lines: list[Line], fault: KeyProblem) -> None:
     keys, faults = rebound(DEFAULT_KEYS, lines)
     assert faults == [fault]
     # The rest holds: no command loses its usual keys by a line that can't be followed.
@@ -135,18 +135,18 @@ def test_a_control_key_can_be_given_when_a_terminal_sends_it(letter: str) -> Non
     name = f"ctrl-{letter}"
     _, faults = rebound(DEFAULT_KEYS, [Line("watch", (name,), 1)])
     if name in FIXED_KEYS:
-        assert [fault.problem for fault in faults] == [KeyProblem.FIXED]
+        assert [fault.fault for fault in faults] == [KeyFault.FIXED]
     elif sent.name == name:
-        assert [fault for fault in faults if fault.problem is not KeyProblem.KEYLESS] == []
+        assert [fault for fault in faults if fault.fault is not KeyFault.KEYLESS] == []
     else:
-        assert faults == [KeyFault(KeyProblem.TERMINAL, 1, "watch", name, sent.name)]
+        assert faults == [KeyProblem(KeyFault.TERMINAL, 1, "watch", name, sent.name)]
 
 
 def test_a_command_that_is_left_without_a_key_is_told_unless_that_was_asked_for() -> None:
     taken = Line("new-deal", ("q",), 2)
     keys, faults = rebound(DEFAULT_KEYS, [taken])
     assert keys[Command.QUIT] == ()
-    assert faults == [KeyFault(KeyProblem.KEYLESS, 2, "quit", "q", "new-deal")]
+    assert faults == [KeyProblem(KeyFault.KEYLESS, 2, "quit", "q", "new-deal")]
     for quits in ((), ("Q",)):
         keys, faults = rebound(DEFAULT_KEYS, [taken, Line("quit", quits, 3)])
         assert keys[Command.QUIT] == quits
@@ -169,14 +169,14 @@ def test_a_command_that_is_left_without_a_key_is_told_unless_that_was_asked_for(
 )
 def test_what_is_wrong_is_said_in_one_line_with_what_to_write(line: Line, sentence: str) -> None:
     _, (fault, *_) = rebound(DEFAULT_KEYS, [line])
-    assert key_fault(fault, "s.toml").startswith(f"s.toml, line 3: {sentence}")
+    assert key_problem_line(fault, "s.toml").startswith(f"s.toml, line 3: {sentence}")
 
 
 def test_the_faults_name_all_that_can_be_written() -> None:
     _, (command, key) = rebound(DEFAULT_KEYS, [Line("deal", ("D",), 1), Line("undo", ("f13",), 2)])
-    told = key_fault(command, "s.toml").partition("The commands are ")[2]
+    told = key_problem_line(command, "s.toml").partition("The commands are ")[2]
     assert told.split(", ") == [command.value for command in Command]
-    told = key_fault(key, "s.toml").partition(" one of ")[2]
+    told = key_problem_line(key, "s.toml").partition(" one of ")[2]
     assert set(told.split(", ")) == NAMED_KEYS
 
 
@@ -211,7 +211,7 @@ def test_the_introduction_names_the_key_that_helps(keys: tuple[str, ...], line: 
 def test_a_file_of_settings_says_where() -> None:
     text = 'theme = "dark"\n\n[keys]\nundo = ["ctrl-u", "Q"]\nredo = "Q"\n'
     keys, faults = rebound(DEFAULT_KEYS, read(text, {"theme": "auto"}, {}).keys)
-    assert faults == [KeyFault(KeyProblem.CLASH, 5, "redo", "Q", "undo", 4)]
+    assert faults == [KeyProblem(KeyFault.CLASH, 5, "redo", "Q", "undo", 4)]
     assert keys[Command.UNDO] == ("ctrl-u", "Q")
     assert keys[Command.REDO] == DEFAULT_KEYS[Command.REDO]
 
@@ -229,5 +229,5 @@ def test_every_named_key_can_be_given() -> None:
     for key in NAMED_KEYS:
         keys, faults = rebound(DEFAULT_KEYS, [Line("theme", (key,), 1)])
         # The command that had it may be left without one.
-        assert {fault.problem for fault in faults} <= {KeyProblem.KEYLESS}
+        assert {fault.fault for fault in faults} <= {KeyFault.KEYLESS}
         assert keys[Command.THEME] == (key,)

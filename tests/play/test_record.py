@@ -19,7 +19,7 @@ from bakers_dozen.play.record import (
     play_text,
     replay_moves,
 )
-from bakers_dozen.rules.board import BoardError, Fault, board_text
+from bakers_dozen.rules.board import BoardError, BoardFault, board_text
 from bakers_dozen.rules.moves import Reason, parse_move
 from bakers_dozen.rules.naming import NameFault, parse_name
 from bakers_dozen.rules.variants import ANY_SUIT, BAKERS_DOZEN, GOOD_MEASURE, KINGS
@@ -123,7 +123,7 @@ def test_a_board_is_of_the_variant_that_has_as_many_columns() -> None:
     assert parse_game(BOARD, board_variant=KINGS).start.variant == KINGS
     with pytest.raises(BoardError) as caught:
         parse_game(ten, BAKERS_DOZEN)
-    assert caught.value.fault.fault is Fault.COLUMN_COUNT
+    assert caught.value.problem.fault is BoardFault.COLUMN_COUNT
 
 
 @pytest.mark.parametrize(

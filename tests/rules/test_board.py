@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bakers_dozen.rules.board import BoardError, BoardFault, Fault, board_text, parse_board
+from bakers_dozen.rules.board import BoardError, BoardFault, BoardProblem, board_text, parse_board
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import apply, legal_moves
 from bakers_dozen.rules.position import Position
@@ -121,69 +121,73 @@ def cards(text: str) -> tuple[object, ...]:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", BoardFault(Fault.NO_CARDS)),
-        ("\n \n# nothing\n", BoardFault(Fault.NO_CARDS)),
+        ("", BoardProblem(BoardFault.NO_CARDS)),
+        ("\n \n# nothing\n", BoardProblem(BoardFault.NO_CARDS)),
         (
             ": AC 2C 3C AD\n: 2D XX 3D AH\n: 2H 3H AS 2S 3S",
-            BoardFault(Fault.NOT_A_CARD, 2, "XX"),
+            BoardProblem(BoardFault.NOT_A_CARD, 2, "XX"),
         ),
         (
             "\n\nAC 2C 3C AD\n2D 1H 3D AH\n2H 3H AS 2S 3S",
-            BoardFault(Fault.NOT_A_CARD, 4, "1H"),
+            BoardProblem(BoardFault.NOT_A_CARD, 4, "1H"),
         ),
-        ("hello\nworld\n", BoardFault(Fault.NOT_A_CARD, 1, "hello")),
+        ("hello\nworld\n", BoardProblem(BoardFault.NOT_A_CARD, 1, "hello")),
         (
             "AC 2C 3C AD\n2D 4H 3D AH\n2H 3H AS 2S 3S",
-            BoardFault(Fault.NOT_IN_DECK, 2, "4H", cards=(card("4H"),)),
+            BoardProblem(BoardFault.NOT_IN_DECK, 2, "4H", cards=(card("4H"),)),
         ),
         (
             "AC 2C 3C AD\n2D 3D AH 2C\n2H 3H AS 2S 3S",
-            BoardFault(Fault.CARD_TWICE, 2, "2C", cards=(card("2C"),), other_line=1),
+            BoardProblem(BoardFault.CARD_TWICE, 2, "2C", cards=(card("2C"),), other_line=1),
         ),
         (
             "AC 2C 2C AD\n2D 3D AH\n2H 3H AS 2S 3S",
-            BoardFault(Fault.CARD_TWICE, 1, "2C", cards=(card("2C"),), other_line=1),
+            BoardProblem(BoardFault.CARD_TWICE, 1, "2C", cards=(card("2C"),), other_line=1),
         ),
         (
             "AC 2C AD\n2D 3D AH\n2H 3H AS 3S",
-            BoardFault(Fault.CARDS_MISSING, cards=(card("3C"), card("2S"))),
+            BoardProblem(BoardFault.CARDS_MISSING, cards=(card("3C"), card("2S"))),
         ),
         (
             "AC 2C 3C AD\n2D 3D AH 2H 3H AS 2S 3S",
-            BoardFault(Fault.COLUMN_COUNT, found=2, expected=3),
+            BoardProblem(BoardFault.COLUMN_COUNT, found=2, expected=3),
         ),
         (
             "AC 2C 3C AD\n2D 3D\nAH 2H 3H\nAS 2S 3S",
-            BoardFault(Fault.COLUMN_COUNT, found=4, expected=3),
+            BoardProblem(BoardFault.COLUMN_COUNT, found=4, expected=3),
         ),
         (
             "Foundations: C-A\nAC 2C 3C AD\n2D 3D AH\n2H 3H AS 2S 3S",
-            BoardFault(Fault.FOUNDATION_SKIPS, 1, cards=(card("AC"), card("AC")), other_line=2),
+            BoardProblem(
+                BoardFault.FOUNDATION_SKIPS, 1, cards=(card("AC"), card("AC")), other_line=2
+            ),
         ),
         (
             "3C AD\n2D 3D AH 2C\n2H 3H AS 2S 3S\nFoundations: C-3",
-            BoardFault(Fault.FOUNDATION_SKIPS, 4, cards=(card("2C"), card("3C")), other_line=2),
+            BoardProblem(
+                BoardFault.FOUNDATION_SKIPS, 4, cards=(card("2C"), card("3C")), other_line=2
+            ),
         ),
-        ("Foundations: C-4", BoardFault(Fault.NOT_A_FOUNDATION, 1, "C-4")),
-        ("Foundations: X-A", BoardFault(Fault.NOT_A_FOUNDATION, 1, "X-A")),
-        ("Foundations: C2", BoardFault(Fault.NOT_A_FOUNDATION, 1, "C2")),
-        ("Foundations: C-", BoardFault(Fault.NOT_A_FOUNDATION, 1, "C-")),
-        ("Foundations: C-00", BoardFault(Fault.NOT_A_FOUNDATION, 1, "C-00")),
-        ("Foundations: C-A C-2", BoardFault(Fault.FOUNDATION_TWICE, 1, "C-2")),
-        ("Foundations: C-A\nFoundations: c-A", BoardFault(Fault.FOUNDATION_TWICE, 2, "c-A")),
-        ("Freecells: AC", BoardFault(Fault.NOT_A_CARD, 1, "Freecells:")),
+        ("Foundations: C-4", BoardProblem(BoardFault.NOT_A_FOUNDATION, 1, "C-4")),
+        ("Foundations: X-A", BoardProblem(BoardFault.NOT_A_FOUNDATION, 1, "X-A")),
+        ("Foundations: C2", BoardProblem(BoardFault.NOT_A_FOUNDATION, 1, "C2")),
+        ("Foundations: C-", BoardProblem(BoardFault.NOT_A_FOUNDATION, 1, "C-")),
+        ("Foundations: C-00", BoardProblem(BoardFault.NOT_A_FOUNDATION, 1, "C-00")),
+        ("Foundations: C-A C-2", BoardProblem(BoardFault.FOUNDATION_TWICE, 1, "C-2")),
+        ("Foundations: C-A\nFoundations: c-A", BoardProblem(BoardFault.FOUNDATION_TWICE, 2, "c-A")),
+        ("Freecells: AC", BoardProblem(BoardFault.NOT_A_CARD, 1, "Freecells:")),
     ],
 )
-def test_what_is_wrong_is_said_exactly(text: str, fault: BoardFault) -> None:
+def test_what_is_wrong_is_said_exactly(text: str, fault: BoardProblem) -> None:
     with pytest.raises(BoardError) as caught:
         parse_board(text, SMALL)
-    assert caught.value.fault == fault
+    assert caught.value.problem == fault
 
 
 def test_the_number_of_columns_is_the_variants() -> None:
     with pytest.raises(BoardError) as caught:
         parse_board(PLAIN, GOOD_MEASURE)
-    assert caught.value.fault == BoardFault(Fault.COLUMN_COUNT, found=13, expected=10)
+    assert caught.value.problem == BoardProblem(BoardFault.COLUMN_COUNT, found=13, expected=10)
 
 
 @given(st.text(), st.sampled_from([SMALL, BAKERS_DOZEN]))

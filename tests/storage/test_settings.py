@@ -14,17 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bakers_dozen.storage.settings import (
-    Fault,
     KeyLine,
-    SettingFault,
-    Value,
     changed,
     load,
     read,
     write,
 )
-from bakers_dozen.storage.trouble import Kind, Trouble
-from bakers_dozen.wording.records import setting_fault_line
+from bakers_dozen.storage.trouble import Kind, SettingFault, SettingProblem, Trouble, Value
+from bakers_dozen.wording.settings import setting_problem_line
 
 LETTERS = st.characters(codec="utf-8")
 
@@ -62,8 +59,8 @@ def test_settings_are_read_and_the_rest_is_left_alone() -> None:
     assert settings.values == {**DEFAULTS, "theme": "dark", "clock": False}
     assert settings.keys == (KeyLine("undo", ("u", "backspace"), 8), KeyLine("redo", ("r",), 9))
     assert [(fault.fault, fault.name) for fault in settings.faults] == [
-        (Fault.UNKNOWN, "mood"),
-        (Fault.UNKNOWN, "[another]"),
+        (SettingFault.UNKNOWN, "mood"),
+        (SettingFault.UNKNOWN, "[another]"),
     ]
 
 
@@ -83,7 +80,7 @@ def test_an_unknown_name_is_told_with_the_nearest_known_and_kept(
 ) -> None:
     settings = read(text, DEFAULTS, CHOICES)
     assert settings.values == DEFAULTS
-    assert settings.faults == (SettingFault(Fault.UNKNOWN, line, name, nearest=nearest),)
+    assert settings.faults == (SettingProblem(SettingFault.UNKNOWN, line, name, nearest=nearest),)
     assert text in changed(text.encode(), {"clock": False}).decode()
 
 
@@ -95,25 +92,25 @@ def test_no_file_means_the_defaults_and_makes_none(tmp_path: Path) -> None:
 
 WRONG = [
     # what stands there, the fault, its line, and what is said to be wrong
-    ('theme = "drak"', Fault.WRONG_VALUE, 1, "theme", '"drak"'),
-    ("theme = 3", Fault.WRONG_VALUE, 1, "theme", "3"),
-    ('\n\nclock = "yes"', Fault.WRONG_VALUE, 3, "clock", '"yes"'),
-    ("clock = 1", Fault.WRONG_VALUE, 1, "clock", "1"),
-    ("# days\nabandon_after_days = -1", Fault.WRONG_VALUE, 2, "abandon_after_days", "-1"),
-    ("abandon_after_days = true", Fault.WRONG_VALUE, 1, "abandon_after_days", "true"),
-    ("abandon_after_days = 1.5", Fault.WRONG_VALUE, 1, "abandon_after_days", "1.5"),
-    ("theme = dark", Fault.NOT_TOML, 1, "", "theme = dark"),
-    ("just words", Fault.NOT_TOML, 1, "", "just words"),
-    ('theme = "dark', Fault.NOT_TOML, 1, "", 'theme = "dark'),
-    ('theme = "dark"\ntheme = "light"', Fault.NOT_TOML, 2, "", 'theme = "light"'),
-    ("[keys]\nundo = 5", Fault.WRONG_VALUE, 2, "undo", "5"),
-    ("[keys", Fault.NOT_TOML, 1, "", "[keys"),
+    ('theme = "drak"', SettingFault.WRONG_VALUE, 1, "theme", '"drak"'),
+    ("theme = 3", SettingFault.WRONG_VALUE, 1, "theme", "3"),
+    ('\n\nclock = "yes"', SettingFault.WRONG_VALUE, 3, "clock", '"yes"'),
+    ("clock = 1", SettingFault.WRONG_VALUE, 1, "clock", "1"),
+    ("# days\nabandon_after_days = -1", SettingFault.WRONG_VALUE, 2, "abandon_after_days", "-1"),
+    ("abandon_after_days = true", SettingFault.WRONG_VALUE, 1, "abandon_after_days", "true"),
+    ("abandon_after_days = 1.5", SettingFault.WRONG_VALUE, 1, "abandon_after_days", "1.5"),
+    ("theme = dark", SettingFault.NOT_TOML, 1, "", "theme = dark"),
+    ("just words", SettingFault.NOT_TOML, 1, "", "just words"),
+    ('theme = "dark', SettingFault.NOT_TOML, 1, "", 'theme = "dark'),
+    ('theme = "dark"\ntheme = "light"', SettingFault.NOT_TOML, 2, "", 'theme = "light"'),
+    ("[keys]\nundo = 5", SettingFault.WRONG_VALUE, 2, "undo", "5"),
+    ("[keys", SettingFault.NOT_TOML, 1, "", "[keys"),
 ]
 
 
 @pytest.mark.parametrize(("text", "fault", "line", "name", "value"), WRONG)
 def test_a_wrong_line_is_named_and_costs_itself_alone(
-    text: str, fault: Fault, line: int, name: str, value: str
+    text: str, fault: SettingFault, line: int, name: str, value: str
 ) -> None:
     settings = read(f'cards = "plain"\n{text}\n', DEFAULTS, CHOICES)
     (found,) = settings.faults
@@ -127,7 +124,7 @@ def test_a_wrong_line_is_named_and_costs_itself_alone(
 @pytest.mark.parametrize("text", ["theme = [", 'theme = """', "a = " + "[" * 5000, "no\n" * 30])
 def test_what_can_not_be_mended_costs_the_file_for_this_run(text: str) -> None:
     settings = read(f'cards = "plain"\n{text}\n', DEFAULTS, CHOICES)
-    assert settings == (DEFAULTS, (), (SettingFault(Fault.NOT_TOML),))
+    assert settings == (DEFAULTS, (), (SettingProblem(SettingFault.NOT_TOML),))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +144,7 @@ def test_a_huge_file_is_neither_read_nor_written(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(200 * 2**20)
     settings = load(str(path), DEFAULTS, CHOICES)
-    assert settings == (DEFAULTS, (), (SettingFault(Fault.TOO_LARGE),))
+    assert settings == (DEFAULTS, (), (SettingProblem(SettingFault.TOO_LARGE),))
     trouble = write(str(path), {"clock": False})
     assert trouble == Trouble(Kind.NOT_SETTINGS, str(path))
     assert path.stat().st_size == 200 * 2**20
@@ -158,7 +155,7 @@ def test_a_very_long_line_is_told_in_a_few_words(line: str) -> None:
     text = line.format("x" * 100_000)
     for fault in read(text, DEFAULTS, CHOICES).faults:
         assert len(fault.name) + len(fault.value) <= 100
-        assert len(setting_fault_line(fault, "settings.toml")) <= 200
+        assert len(setting_problem_line(fault, "settings.toml")) <= 200
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX files")
@@ -173,7 +170,7 @@ def test_a_pipe_or_a_device_is_left_alone(what: str, tmp_path: Path) -> None:
         path = Path("/dev/zero")
     before = path.lstat()
     settings = load(str(path), DEFAULTS, CHOICES)
-    assert settings == (DEFAULTS, (), (SettingFault(Fault.NOT_A_FILE),))
+    assert settings == (DEFAULTS, (), (SettingProblem(SettingFault.NOT_A_FILE),))
     trouble = write(str(path), {"clock": False})
     assert trouble == Trouble(Kind.NOT_A_FILE, str(path))
     assert (path.lstat().st_ino, path.lstat().st_mode) == (before.st_ino, before.st_mode)
@@ -211,12 +208,14 @@ def test_a_value_over_several_lines_is_one_statement() -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"\xff\xfe\x00", Fault.NOT_TEXT),
-        (b"theme = 'dark'\0", Fault.NOT_TEXT),
-        (b"\x89PNG\r\n\x1a\n\0\0", Fault.NOT_TEXT),
+        (b"\xff\xfe\x00", SettingFault.NOT_TEXT),
+        (b"theme = 'dark'\0", SettingFault.NOT_TEXT),
+        (b"\x89PNG\r\n\x1a\n\0\0", SettingFault.NOT_TEXT),
     ],
 )
-def test_what_is_no_text_is_never_written_over(data: bytes, fault: Fault, tmp_path: Path) -> None:
+def test_what_is_no_text_is_never_written_over(
+    data: bytes, fault: SettingFault, tmp_path: Path
+) -> None:
     path = tmp_path / "settings.toml"
     path.write_bytes(data)
     settings = load(str(path), DEFAULTS, CHOICES)
@@ -275,7 +274,7 @@ def test_where_settings_can_not_be_written_the_file_stays(tmp_path: Path) -> Non
     folder.mkdir()
     assert write(str(folder), {"clock": False}) is not None
     assert [fault.fault for fault in load(str(folder), DEFAULTS, CHOICES).faults] == [
-        Fault.NOT_READABLE
+        SettingFault.NOT_READABLE
     ]
 
 

@@ -121,7 +121,7 @@ def test_cards_are_written_with_signs_or_with_letters() -> None:
 def test_boards(text: str, sentence: str) -> None:
     with pytest.raises(BoardError) as caught:
         parse_board(text, SMALL)
-    assert board_fault(caught.value.fault) == sentence
+    assert board_fault(caught.value.problem) == sentence
 
 
 @pytest.mark.parametrize(

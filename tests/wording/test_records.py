@@ -21,10 +21,10 @@ from bakers_dozen.wording.records import (
     daily_share_line,
     game_cells,
     set_aside_line,
-    setting_fault_line,
     settings_trouble_line,
     trouble_line,
 )
+from bakers_dozen.wording.settings import setting_problem_line
 
 TODAY = date(2026, 11, 30).toordinal()
 
@@ -116,7 +116,7 @@ def test_a_wrong_setting_is_named_with_its_line(text: str, line: str) -> None:
     (fault,) = read(
         text, {"theme": "auto", "clock": True, "days": 0}, {"theme": ("auto", "dark")}
     ).faults
-    assert setting_fault_line(fault, "s.toml") == line
+    assert setting_problem_line(fault, "s.toml") == line
 
 
 @pytest.mark.parametrize(

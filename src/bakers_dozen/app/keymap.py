@@ -107,7 +107,7 @@ TERMINAL_KEYS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-class KeyProblem(Enum):
+class KeyFault(Enum):
     """What can be wrong with a line of the settings' table of keys."""
 
     NO_COMMAND = auto()
@@ -124,10 +124,10 @@ class KeyProblem(Enum):
     KEYLESS = auto()
 
 
-class KeyFault(NamedTuple):
+class KeyProblem(NamedTuple):
     """A line of the settings' table of keys that can't be followed, or costs more than it says."""
 
-    problem: KeyProblem
+    fault: KeyFault
     line: int
     name: str
     key: str = ""
@@ -142,7 +142,7 @@ KeyLine = tuple[str, tuple[str, ...], int]
 
 def rebound(
     keys: Mapping[Command, tuple[str, ...]], lines: Iterable[KeyLine]
-) -> tuple[dict[Command, tuple[str, ...]], list[KeyFault]]:
+) -> tuple[dict[Command, tuple[str, ...]], list[KeyProblem]]:
     """*keys* with the commands of *lines* given other keys, and the faults of those lines.
 
     A key that a line gives to one command is taken from the command that usually has
@@ -152,19 +152,19 @@ def rebound(
     by_name = {command.value: command for command in Command}
     given: dict[str, tuple[str, int]] = {}
     new: dict[Command, tuple[str, ...]] = {}
-    faults: list[KeyFault] = []
+    problems: list[KeyProblem] = []
     for name, wanted, line in lines:
         command = by_name.get(name)
         if command is None:
-            faults.append(KeyFault(KeyProblem.NO_COMMAND, line, name))
+            problems.append(KeyProblem(KeyFault.NO_COMMAND, line, name))
             continue
         taken: list[str] = []
         for key in wanted:
-            problem = _problem(key)
-            if problem is not None:
-                faults.append(KeyFault(problem, line, name, key, TERMINAL_KEYS.get(key, "")))
+            fault = _fault(key)
+            if fault is not None:
+                problems.append(KeyProblem(fault, line, name, key, TERMINAL_KEYS.get(key, "")))
             elif key in given:
-                faults.append(KeyFault(KeyProblem.CLASH, line, name, key, *given[key]))
+                problems.append(KeyProblem(KeyFault.CLASH, line, name, key, *given[key]))
             else:
                 given[key] = name, line
                 taken.append(key)
@@ -176,21 +176,21 @@ def rebound(
         result[command] = own if own is not None else tuple(k for k in usual if k not in given)
         if own is None and usual and not result[command]:
             taker, line = given[usual[0]]
-            faults.append(KeyFault(KeyProblem.KEYLESS, line, command.value, usual[0], taker))
-    return result, faults
+            problems.append(KeyProblem(KeyFault.KEYLESS, line, command.value, usual[0], taker))
+    return result, problems
 
 
-def _problem(key: str) -> KeyProblem | None:
+def _fault(key: str) -> KeyFault | None:
     if key in COLUMN_KEYS:
-        return KeyProblem.COLUMN
+        return KeyFault.COLUMN
     if key in FIXED_KEYS:
-        return KeyProblem.FIXED
+        return KeyFault.FIXED
     if key in TERMINAL_KEYS:
-        return KeyProblem.TERMINAL
+        return KeyFault.TERMINAL
     # The decoder of keys knows no others.
     control = len(key) == 6 and key.startswith("ctrl-") and "a" <= key[5] <= "z"
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
-    return None if control or plain or key in NAMED_KEYS else KeyProblem.NO_KEY
+    return None if control or plain or key in NAMED_KEYS else KeyFault.NO_KEY
 
 
 class Keymap:

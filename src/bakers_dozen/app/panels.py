@@ -11,7 +11,9 @@ from ..statistics.result import Result
 
 if TYPE_CHECKING:
     from ..storage.rows import Summary
+    from ..storage.trouble import SettingProblem
     from .course import Course
+    from .keymap import KeyProblem
 
 
 class Topic(Enum):
@@ -56,16 +58,25 @@ class Results:
         self.unreadable = unreadable
 
 
+class Faults(NamedTuple):
+    """What is wrong with the settings in the file at ``path``."""
+
+    path: str
+    problems: tuple[SettingProblem | KeyProblem, ...]
+
+
 class Reading(NamedTuple):
     """Lines to read, scrolled down by ``scroll`` lines.
 
-    ``text`` is what isn't made of sentences; ``results`` what the statistics tell.
+    ``text`` is what isn't made of sentences; ``results`` what the statistics tell; ``faults``
+    what is wrong with the settings.
     """
 
     topic: Topic
     scroll: int = 0
     text: tuple[str, ...] = ()
     results: Results | None = None
+    faults: Faults | None = None
 
 
 class Question(NamedTuple):

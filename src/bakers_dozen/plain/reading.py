@@ -93,7 +93,7 @@ WORDS: Final[Mapping[str, Verb]] = MappingProxyType(
 )
 
 
-class Fault(Enum):
+class LineFault(Enum):
     """Why a line isn't understood."""
 
     UNKNOWN = auto()
@@ -150,7 +150,7 @@ class NotUnderstood(NamedTuple):
     are the words that may have been meant.
     """
 
-    fault: Fault
+    fault: LineFault
     word: str = ""
     closest: tuple[str, ...] = ()
     verb: Verb | None = None
@@ -225,7 +225,7 @@ def _letters(words: Sequence[str]) -> list[Asked] | None:
         return [Ask(Verb.COLUMN, words[0])]
     singles = [word for word in words if len(word) == 1]
     if len(singles) % 2:
-        return [NotUnderstood(Fault.ODD_LETTERS, singles[-1])]
+        return [NotUnderstood(LineFault.ODD_LETTERS, singles[-1])]
     asked: list[Asked] = []
     waiting = ""
     for word in words:
@@ -234,7 +234,7 @@ def _letters(words: Sequence[str]) -> list[Asked] | None:
             asked.append(Play(_pair(waiting)))
             waiting = ""
         elif len(waiting) > 2:
-            return [NotUnderstood(Fault.ODD_LETTERS, waiting[0])]
+            return [NotUnderstood(LineFault.ODD_LETTERS, waiting[0])]
     return asked
 
 
@@ -249,9 +249,9 @@ def _verb(word: str) -> Verb | NotUnderstood:
         names = sorted(begun.values(), key=lambda name: (len(name), name))
         if all(name.startswith(names[0]) for name in names):
             return WORDS[names[0]]
-        return NotUnderstood(Fault.AMBIGUOUS, word, tuple(names))
+        return NotUnderstood(LineFault.AMBIGUOUS, word, tuple(names))
     return NotUnderstood(
-        Fault.UNKNOWN, word, _closest(word, [name for name in WORDS if len(name) > 1])
+        LineFault.UNKNOWN, word, _closest(word, [name for name in WORDS if len(name) > 1])
     )
 
 
@@ -267,13 +267,15 @@ def _best_of(words: Sequence[str], not_understood: NotUnderstood) -> Asked:
     found = find_cards(" ".join(words))
     first = words[0]
     if first.isascii() and first.isdigit() and (found is None or len(words) == 1):
-        return NotUnderstood(Fault.A_NUMBER, " ".join(words))
+        return NotUnderstood(LineFault.A_NUMBER, " ".join(words))
     if found is not None:
         return Ask(Verb.FIND, " ".join(words))
-    if not_understood.fault is Fault.UNKNOWN and all(len(w) == 2 and w.isalpha() for w in words):
+    if not_understood.fault is LineFault.UNKNOWN and all(
+        len(w) == 2 and w.isalpha() for w in words
+    ):
         bad = next((w for w in words if (w[0] in LETTERS) != (w[1] in LETTERS)), None)
         if bad is not None:
-            return NotUnderstood(Fault.NO_COLUMN, bad[1] if bad[0] in LETTERS else bad[0])
+            return NotUnderstood(LineFault.NO_COLUMN, bad[1] if bad[0] in LETTERS else bad[0])
     return not_understood
 
 
@@ -287,23 +289,23 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
         case Verb.RETURN:
             asked = _how_many(verb, words, {})
             if asked == Ask(verb):
-                return NotUnderstood(Fault.NEEDS_NUMBER, verb=verb)
+                return NotUnderstood(LineFault.NEEDS_NUMBER, verb=verb)
             return asked
         case Verb.HINT if list(words) in (["play"], ["again"]):
             return Ask(Verb.HINT, "play")
         case Verb.HINT if words:
-            return NotUnderstood(Fault.NEEDS_PLAY, text, verb=verb)
+            return NotUnderstood(LineFault.NEEDS_PLAY, text, verb=verb)
         case Verb.PLAY:
             if list(words) in (["hint"], ["it"]):
                 return Ask(Verb.HINT, "play")
-            return NotUnderstood(Fault.NEEDS_MOVE, text, verb=verb)
+            return NotUnderstood(LineFault.NEEDS_MOVE, text, verb=verb)
         case Verb.VERDICT | Verb.AUTO:
             if words and words not in (["on"], ["off"]):
-                return NotUnderstood(Fault.NEEDS_ON_OFF, text, verb=verb)
+                return NotUnderstood(LineFault.NEEDS_ON_OFF, text, verb=verb)
             return Ask(verb, words[0] if words else "")
         case Verb.COLUMN:
             if not words or any(len(word) != 1 or word not in LETTERS for word in words):
-                return NotUnderstood(Fault.NEEDS_COLUMN, text, verb=verb)
+                return NotUnderstood(LineFault.NEEDS_COLUMN, text, verb=verb)
             return Ask(verb, "".join(words))
         case Verb.COLUMNS if list(words) == ["short"]:
             return Ask(verb, "short")
@@ -311,10 +313,10 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
             if words[:1] == ["the"]:
                 words = words[1:]
             if find_cards(" ".join(words)) is None:
-                return NotUnderstood(Fault.NEEDS_CARD, text, verb=verb)
+                return NotUnderstood(LineFault.NEEDS_CARD, text, verb=verb)
             return Ask(verb, " ".join(words))
         case Verb.DEAL:
-            return Ask(verb, text) if text else NotUnderstood(Fault.NEEDS_DEAL, verb=verb)
+            return Ask(verb, text) if text else NotUnderstood(LineFault.NEEDS_DEAL, verb=verb)
         case Verb.NEW:
             return _new(list(words), text)
         case Verb.DAILY:
@@ -326,7 +328,7 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
         case Verb.HELP:
             return _help(words, text)
         case _ if words:
-            return NotUnderstood(Fault.NOTHING_AFTER, text, verb=verb)
+            return NotUnderstood(LineFault.NOTHING_AFTER, text, verb=verb)
     return Ask(verb)
 
 
@@ -339,7 +341,7 @@ def _new(words: list[str], text: str) -> Asked:
     others = [word for word in words if word not in (*kinds, *variants)]
     if others or len(kinds) > 1 or len(variants) > 1:
         wrong = others[0] if others else text
-        return NotUnderstood(Fault.NO_VARIANT, wrong, _closest(wrong, list(VARIANTS)), Verb.NEW)
+        return NotUnderstood(LineFault.NO_VARIANT, wrong, _closest(wrong, list(VARIANTS)), Verb.NEW)
     return Ask(Verb.NEW, " ".join(variants + kinds))
 
 
@@ -352,7 +354,7 @@ def _how_many(verb: Verb, words: Sequence[str], special: Mapping[str, int]) -> A
     digits = word.lstrip("0")[:_MANY_DIGITS]
     if len(words) == 1 and word.isascii() and word.isdigit() and digits:
         return Ask(verb, number=int(digits))
-    return NotUnderstood(Fault.NEEDS_NUMBER, " ".join(words), verb=verb)
+    return NotUnderstood(LineFault.NEEDS_NUMBER, " ".join(words), verb=verb)
 
 
 def _up(words: Sequence[str], text: str) -> Asked:
@@ -360,14 +362,14 @@ def _up(words: Sequence[str], text: str) -> Asked:
         return Ask(Verb.UP)
     place, rest = _place(words)
     if place is None or rest or place.foundation:
-        return NotUnderstood(Fault.NEEDS_COLUMN, text, verb=Verb.UP)
+        return NotUnderstood(LineFault.NEEDS_COLUMN, text, verb=Verb.UP)
     return PlayWords(place, PlaceInWords(foundation=True))
 
 
 def _help(words: Sequence[str], text: str) -> Asked:
     if not words:
         return Ask(Verb.HELP)
-    verb = _verb(words[0]) if len(words) == 1 else NotUnderstood(Fault.UNKNOWN, text)
+    verb = _verb(words[0]) if len(words) == 1 else NotUnderstood(LineFault.UNKNOWN, text)
     if isinstance(verb, NotUnderstood):
         return verb
     return Ask(Verb.RULES) if verb is Verb.RULES else Ask(Verb.HELP, verb.value)

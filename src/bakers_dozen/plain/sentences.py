@@ -19,7 +19,7 @@ from ..wording.catalogue import ntr, tr
 from ..wording.measure import quoted
 from ..wording.messages import not_a_card, now_playing, place_of
 from ..wording.records import moves_text
-from .reading import Fault, NotUnderstood, Verb
+from .reading import LineFault, NotUnderstood, Verb
 
 
 def move_text(position: Position, move: Move, by_itself: bool = False) -> str:
@@ -195,54 +195,54 @@ def not_understood(what: NotUnderstood, columns: int) -> str:
     verb = what.verb.value if what.verb else ""
     last = LETTERS[columns - 1]
     match what.fault:
-        case Fault.UNKNOWN if what.closest:
+        case LineFault.UNKNOWN if what.closest:
             return tr("{word} isn't a command. Did you mean {closest}?").format(
                 word=word, closest=what.closest[0]
             )
-        case Fault.UNKNOWN:
+        case LineFault.UNKNOWN:
             return tr("{word} isn't a command. Type help for a list").format(word=word)
-        case Fault.AMBIGUOUS:
+        case LineFault.AMBIGUOUS:
             return tr("{word} could be {words}").format(word=word, words=_or(what.closest))
-        case Fault.NO_COLUMN:
+        case LineFault.NO_COLUMN:
             return tr("{word} isn't a column. The columns are a to {last}").format(
                 word=word, last=last
             )
-        case Fault.ODD_LETTERS:
+        case LineFault.ODD_LETTERS:
             return tr("{word} stands alone. A move is two letters, from and to, like ce").format(
                 word=word
             )
-        case Fault.NEEDS_COLUMN:
+        case LineFault.NEEDS_COLUMN:
             return tr("Type a column after {verb}, a to {last}").format(verb=verb, last=last)
-        case Fault.NEEDS_CARD if not what.word:
+        case LineFault.NEEDS_CARD if not what.word:
             return tr("Type a card after {verb}, like qh or queen of hearts").format(verb=verb)
-        case Fault.NEEDS_CARD:
+        case LineFault.NEEDS_CARD:
             return not_a_card(what.word)
-        case Fault.NEEDS_NUMBER if what.verb in (Verb.UNDO, Verb.REDO, Verb.WATCH):
+        case LineFault.NEEDS_NUMBER if what.verb in (Verb.UNDO, Verb.REDO, Verb.WATCH):
             return tr("After {verb} type a number, all, or nothing").format(verb=verb)
-        case Fault.NEEDS_NUMBER:
+        case LineFault.NEEDS_NUMBER:
             return tr("Type a number after {verb}").format(verb=verb)
-        case Fault.NEEDS_DEAL:
+        case LineFault.NEEDS_DEAL:
             return tr("Type a deal after {verb}, like 24 or kings:24").format(verb=verb)
-        case Fault.NEEDS_ON_OFF:
+        case LineFault.NEEDS_ON_OFF:
             return tr("After {verb} type on, off, or nothing").format(verb=verb)
-        case Fault.NEEDS_PLAY:
+        case LineFault.NEEDS_PLAY:
             return tr("After hint type play, or nothing")
-        case Fault.NEEDS_MOVE:
+        case LineFault.NEEDS_MOVE:
             return tr("A move is two letters, like ce. Type play hint to play the hint")
-        case Fault.NO_VARIANT if what.closest:
+        case LineFault.NO_VARIANT if what.closest:
             return tr("{word} isn't a variant. Did you mean {closest}?").format(
                 word=word, closest=what.closest[0]
             )
-        case Fault.NO_VARIANT:
+        case LineFault.NO_VARIANT:
             line = tr("After new type easy, medium, hard, a variant, or nothing, but not {word}")
             return line.format(word=word)
-        case Fault.NOTHING_AFTER:
+        case LineFault.NOTHING_AFTER:
             return tr("Type {verb} alone, without {word}").format(verb=verb, word=word)
-        case Fault.A_NUMBER:
+        case LineFault.A_NUMBER:
             return tr("To open that deal, type deal {number}").format(number=what.word)
-        case Fault.TOO_LONG:
+        case LineFault.TOO_LONG:
             return tr("This line is too long")
-        case Fault.NOT_TEXT:
+        case LineFault.NOT_TEXT:
             return tr("This line isn't text in UTF-8")
 
 

@@ -16,7 +16,7 @@ from ..wording.catalogue import ntr, tr
 from ..wording.reasons import system_reason
 from . import sentences as wording
 from .answering import Answer, Keeping, Player
-from .reading import Asked, Fault, NotUnderstood, parse
+from .reading import Asked, LineFault, NotUnderstood, parse
 
 _PROMPT: Final = "> "
 #: No command is longer, a record of a game that is opened included.
@@ -223,11 +223,11 @@ def _encodable(text: str, encoding: str | None) -> str:
 
 def _parsed(line: bytes, first: bool) -> list[Asked]:
     if len(line) >= _LONGEST:
-        return [NotUnderstood(Fault.TOO_LONG)]
+        return [NotUnderstood(LineFault.TOO_LONG)]
     try:
         text = line.decode("utf-8-sig" if first else "utf-8")
     except UnicodeDecodeError:
-        return [NotUnderstood(Fault.NOT_TEXT)]
+        return [NotUnderstood(LineFault.NOT_TEXT)]
     return parse(text)
 
 

@@ -18,7 +18,7 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ..rules.board import BoardError, Fault, board_text, parse_board
+from ..rules.board import BoardError, BoardFault, board_text, parse_board
 from ..rules.cards import parse_card
 from ..rules.moves import IllegalMove, Refusal, apply, parse_move
 from ..rules.naming import DealName, NameProblem, deal_named, read_name
@@ -245,10 +245,10 @@ def _read_board(text: str, variant: Variant | None, default: Variant) -> Positio
     try:
         return parse_board(text, variant or default)
     except BoardError as error:
-        if variant is not None or error.fault.fault is not Fault.COLUMN_COUNT:
+        if variant is not None or error.problem.fault is not BoardFault.COLUMN_COUNT:
             raise
         for other in VARIANTS.values():
-            if other.columns == error.fault.found:
+            if other.columns == error.problem.found:
                 try:
                     return parse_board(text, other)
                 except BoardError:

@@ -140,7 +140,7 @@ def parse_text(
             raise OpeningError(_from(source, several_games())) from None
         raise OpeningError(_from(source, record_fault(error.problem))) from error
     except BoardError as error:
-        raise OpeningError(_from(source, board_fault(error.fault))) from None
+        raise OpeningError(_from(source, board_fault(error.problem))) from None
 
 
 def names_within(text: str) -> set[str]:

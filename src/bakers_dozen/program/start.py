@@ -24,7 +24,7 @@ from ..app.notices import (
     is_greeting,
 )
 from ..app.options import CHOICES, Options
-from ..app.panels import Reading, Topic
+from ..app.panels import Faults, Reading, Topic
 from ..app.playing import movable_from, not_played, or_stuck
 from ..app.replaying import begin
 from ..play.attempt import Attempt
@@ -35,7 +35,7 @@ from ..rules.naming import DealName
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..storage.places import Places, places
 from ..wording.catalogue import set_encoding, tr, use_language, use_plain_signs
-from ..wording.cli import key_fault, no_terminal
+from ..wording.cli import no_terminal
 from ..wording.measure import quoted
 from .exits import complain
 from .keeper import Keeper, daily_game
@@ -148,8 +148,8 @@ def start_on_screen(
             model = model._replace(said=UnknownTerminal(os.environ.get("TERM", "")))
         elif terminal.mouse_holds_escape and not setup.mouse_chosen:
             model = model._replace(said=Notice.MOUSE_IN_SCREEN)
-    if setup.troubles:
-        model = model._replace(panel=Reading(Topic.SETTINGS, text=setup.troubles))
+    if setup.faults is not None:
+        model = model._replace(panel=Reading(Topic.SETTINGS, faults=setup.faults))
     output = Output(not terminal.suit_signs, terminal.colours, not terminal.hide_cursor)
     with open_session(terminal, keys_from_terminal=from_terminal) as session:
         return Runtime(
@@ -185,10 +185,11 @@ def _start_plain(request: Request, opened: Game | None) -> int:
         encoding=getattr(sys.stdout, "encoding", None),
     )
     model = setup.model
-    if setup.troubles:
-        said = model.said
-        news = [said.text] if isinstance(said, Text) else []
-        text = "\n".join((*news, *setup.troubles))
+    if setup.faults is not None:
+        from ..wording.settings import settings_lines
+
+        news = [model.said.text] if isinstance(model.said, Text) else []
+        text = "\n".join((*news, *settings_lines(setup.faults)))
         model = model._replace(said=Text(text))
     return run(
         model,
@@ -204,6 +205,7 @@ def _start_plain(request: Request, opened: Game | None) -> int:
 class Setup:
     """What a game begins with: the model, and what outlives it.
 
+    ``faults`` are those of the settings, where the message can't say what is wrong.
     *mouse* is whether there is a mouse unless the player has said.
     """
 
@@ -224,7 +226,7 @@ class Setup:
         options = Options(**{"mouse": mouse, **chosen})
         #: Whether the player has said whether there is to be a mouse.
         self.mouse_chosen = "mouse" in chosen or "mouse" in request.options
-        keymap, troubles = _keymap(settings, self._places)
+        keymap, self.faults = _keymap(settings, self._places.settings)
         self.keeper: Keeper | None = None
         trouble = None
         if keeps:
@@ -246,13 +248,15 @@ class Setup:
         if replay is not None:
             model = begin(model, replay)
         news = self.keeper.news() if self.keeper is not None else ""
-        if not news and len(troubles) == 1 and len(troubles[0]) <= _LONGEST_NEWS:
-            news, troubles = troubles[0], []
+        if not news and self.faults is not None and len(self.faults.problems) == 1:
+            from ..wording.settings import settings_lines
+
+            (line,) = settings_lines(self.faults)
+            if len(line) <= _LONGEST_NEWS:
+                news, self.faults = line, None
         if news:
             model = model._replace(said=Text(news))
         self.model = model
-        #: What is wrong with the settings, a line each, where the message can't say it.
-        self.troubles = tuple(troubles)
 
     def _game(
         self,
@@ -292,7 +296,7 @@ class Setup:
         if not changes:
             return None
         from ..storage.settings import write
-        from ..wording.records import settings_header
+        from ..wording.settings import settings_header
 
         return write(self._places.settings, changes, settings_header())
 
@@ -322,18 +326,10 @@ def _load_settings(where: Places) -> Settings | None:
     return load(where.settings, Options()._asdict(), CHOICES)
 
 
-def _keymap(settings: Settings | None, where: Places) -> tuple[Keymap, list[str]]:
-    """The keys as they are, and what is wrong with the settings, a line each."""
+def _keymap(settings: Settings | None, path: str) -> tuple[Keymap, Faults | None]:
+    """The keys as they are, and what is wrong with the settings in the file at *path*."""
     if settings is None:
-        return Keymap(), []
-    from ..wording.records import setting_fault_line
-
-    # Where the file is takes room that a list of lines has better use for.
-    name = os.path.basename(where.settings)
-    troubles = [
-        setting_fault_line(fault, name if fault.line else where.settings)
-        for fault in settings.faults
-    ]
-    keys, faults = rebound(DEFAULT_KEYS, settings.keys)
-    troubles += [key_fault(fault, name) for fault in faults]
-    return Keymap(keys), troubles
+        return Keymap(), None
+    keys, problems = rebound(DEFAULT_KEYS, settings.keys)
+    faults = Faults(path, (*settings.faults, *problems))
+    return Keymap(keys), faults if faults.problems else None

@@ -21,7 +21,7 @@ _OTHER_PILES: Final = ("freecells:", "fc:", "stock:", "talon:", "waste:")
 _FOUNDATION_WORDS: Final = ("foundations:", "founds:")
 
 
-class Fault(Enum):
+class BoardFault(Enum):
     """What is wrong with a board's text."""
 
     NO_CARDS = auto()
@@ -35,7 +35,7 @@ class Fault(Enum):
     COLUMN_COUNT = auto()
 
 
-class BoardFault(NamedTuple):
+class BoardProblem(NamedTuple):
     """A fault with its place: ``line`` counts from 1, ``word`` is what stood there.
 
     ``cards`` are the cards at fault; ``line`` and ``other_line`` the two places of
@@ -44,7 +44,7 @@ class BoardFault(NamedTuple):
     claims to show. ``found`` and ``expected`` count columns.
     """
 
-    fault: Fault
+    fault: BoardFault
     line: int = 0
     word: str = ""
     cards: tuple[Card, ...] = ()
@@ -54,11 +54,11 @@ class BoardFault(NamedTuple):
 
 
 class BoardError(ValueError):
-    """Text that isn't a board; ``fault`` says what is wrong with it."""
+    """Text that isn't a board; ``problem`` says what is wrong with it."""
 
-    def __init__(self, fault: BoardFault) -> None:
-        super().__init__(f"{fault.fault.name} in line {fault.line}: {fault.word}")
-        self.fault = fault
+    def __init__(self, problem: BoardProblem) -> None:
+        super().__init__(f"{problem.fault.name} in line {problem.line}: {problem.word}")
+        self.problem = problem
 
 
 def board_text(position: Position) -> str:
@@ -111,11 +111,13 @@ def parse_board(text: str, variant: Variant) -> Position:
     if len(columns) != variant.columns:
         columns = written
     if not written and not foundations:
-        raise BoardError(BoardFault(Fault.NO_CARDS))
+        raise BoardError(BoardProblem(BoardFault.NO_CARDS))
     seen: dict[Card, int] = {}
     read = tuple(_read_column(words, number, variant, seen) for number, words in columns)
     if len(read) != variant.columns:
-        raise BoardError(BoardFault(Fault.COLUMN_COUNT, found=len(read), expected=variant.columns))
+        raise BoardError(
+            BoardProblem(BoardFault.COLUMN_COUNT, found=len(read), expected=variant.columns)
+        )
     _check_deck(variant, foundations, foundation_line, seen)
     up = [foundations.get(suit, 0) for suit in SUITS]
     return Position(variant, read, (up[0], up[1], up[2], up[3]))
@@ -129,9 +131,9 @@ def _read_foundations(
         rank = parse_rank(word[2:])
         up = 0 if word[2:] == "0" else rank
         if suit is None or word[1:2] != "-" or up is None or up > variant.ranks:
-            raise BoardError(BoardFault(Fault.NOT_A_FOUNDATION, line, word))
+            raise BoardError(BoardProblem(BoardFault.NOT_A_FOUNDATION, line, word))
         if suit in foundations:
-            raise BoardError(BoardFault(Fault.FOUNDATION_TWICE, line, word))
+            raise BoardError(BoardProblem(BoardFault.FOUNDATION_TWICE, line, word))
         foundations[suit] = int(up)
 
 
@@ -145,12 +147,12 @@ def _read_column(
             continue
         card = parse_card(word)
         if card is None:
-            raise BoardError(BoardFault(Fault.NOT_A_CARD, line, word))
+            raise BoardError(BoardProblem(BoardFault.NOT_A_CARD, line, word))
         if card.rank > variant.ranks:
-            raise BoardError(BoardFault(Fault.NOT_IN_DECK, line, word, (card,)))
+            raise BoardError(BoardProblem(BoardFault.NOT_IN_DECK, line, word, (card,)))
         if card in seen:
             raise BoardError(
-                BoardFault(Fault.CARD_TWICE, line, word, (card,), other_line=seen[card])
+                BoardProblem(BoardFault.CARD_TWICE, line, word, (card,), other_line=seen[card])
             )
         seen[card] = line
         cards.append(card)
@@ -167,8 +169,8 @@ def _check_deck(
             if card in seen:
                 shown = Card(Rank(up), card.suit)
                 raise BoardError(
-                    BoardFault(
-                        Fault.FOUNDATION_SKIPS,
+                    BoardProblem(
+                        BoardFault.FOUNDATION_SKIPS,
                         foundation_line,
                         cards=(card, shown),
                         other_line=seen[card],
@@ -177,4 +179,4 @@ def _check_deck(
         elif card not in seen:
             missing.append(card)
     if missing:
-        raise BoardError(BoardFault(Fault.CARDS_MISSING, cards=tuple(missing)))
+        raise BoardError(BoardProblem(BoardFault.CARDS_MISSING, cards=tuple(missing)))

@@ -119,7 +119,12 @@ def reading_lines(model: Model, panel: Reading, width: int, ascii_only: bool) ->
             height = model.size[1] - 4
             language = model.options.language
             return _statistics(panel.results, width, height, plain, language)
-        return [_Line(line) for text in panel.text for line in wrapped(text, width) or [""]]
+        texts: Sequence[str] = panel.text
+        if panel.faults is not None:
+            from ..wording.settings import settings_lines
+
+            texts = settings_lines(panel.faults)
+        return [_Line(line) for text in texts for line in wrapped(text, width) or [""]]
     return _help(model, width)
 
 

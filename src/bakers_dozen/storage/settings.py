@@ -13,13 +13,18 @@ import os
 import stat
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
 from .owner import give_like, make_folder
-from .trouble import Kind, NotAFileError, Trouble, os_trouble
-
-Value = bool | int | str
+from .trouble import (
+    Kind,
+    NotAFileError,
+    SettingFault,
+    SettingProblem,
+    Trouble,
+    Value,
+    os_trouble,
+)
 
 #: The table of the file that says which keys do what.
 KEYS: Final = "keys"
@@ -29,34 +34,6 @@ LARGEST: Final = 256 * 1024
 _MOST_BROKEN: Final = 20
 #: So much of a name or a value is quoted in a message.
 _LONGEST_QUOTE: Final = 40
-
-
-class Fault(Enum):
-    """What is wrong with the settings, or one line of them."""
-
-    NOT_TOML = auto()
-    WRONG_VALUE = auto()
-    NOT_TEXT = auto()
-    NOT_READABLE = auto()
-    NOT_A_FILE = auto()
-    TOO_LARGE = auto()
-    UNKNOWN = auto()
-
-
-class SettingFault(NamedTuple):
-    """A fault and its place. ``name`` and ``value`` are as they stand in the file, cut
-    where they are long; ``allowed`` are the values that would do, or empty where any of
-    the type of ``default`` would. ``line`` counts from 1; 0 is the whole file. ``nearest``
-    is the known name that an unknown one is close to, or empty; a table's name is in
-    brackets."""
-
-    fault: Fault
-    line: int = 0
-    name: str = ""
-    value: str = ""
-    allowed: tuple[Value, ...] = ()
-    default: Value | None = None
-    nearest: str = ""
 
 
 class KeyLine(NamedTuple):
@@ -73,7 +50,7 @@ class Settings(NamedTuple):
 
     values: Mapping[str, Value]
     keys: tuple[KeyLine, ...] = ()
-    faults: tuple[SettingFault, ...] = ()
+    faults: tuple[SettingProblem, ...] = ()
 
 
 def load(
@@ -85,21 +62,21 @@ def load(
     will do, any whole number from 0, or true and false, by the default's type.
     """
 
-    def passed_over(fault: Fault) -> Settings:
-        return Settings(dict(defaults), faults=(SettingFault(fault),))
+    def passed_over(fault: SettingFault) -> Settings:
+        return Settings(dict(defaults), faults=(SettingProblem(fault),))
 
     try:
         data = _read_file(path)
     except FileNotFoundError:
         return Settings(dict(defaults))
     except NotAFileError:
-        return passed_over(Fault.NOT_A_FILE)
+        return passed_over(SettingFault.NOT_A_FILE)
     except OSError:
-        return passed_over(Fault.NOT_READABLE)
+        return passed_over(SettingFault.NOT_READABLE)
     if len(data) > LARGEST:
-        return passed_over(Fault.TOO_LARGE)
+        return passed_over(SettingFault.TOO_LARGE)
     text = _decoded(data)
-    return passed_over(Fault.NOT_TEXT) if text is None else read(text, defaults, choices)
+    return passed_over(SettingFault.NOT_TEXT) if text is None else read(text, defaults, choices)
 
 
 def _read_file(path: str) -> bytes:
@@ -121,8 +98,8 @@ def read(
     lines = text.split("\n")
     found, faults = _parse(lines)
 
-    def fault(kind: Fault, line: int, name: str, value: Any = "", **more: Any) -> None:
-        faults.append(SettingFault(kind, line, _cut(name), _cut(value), **more))
+    def fault(kind: SettingFault, line: int, name: str, value: Any = "", **more: Any) -> None:
+        faults.append(SettingProblem(kind, line, _cut(name), _cut(value), **more))
 
     for name, value in found.items():
         if name == KEYS and isinstance(value, dict):
@@ -132,7 +109,7 @@ def read(
                 if isinstance(texts, list) and all(isinstance(key, str) for key in texts):
                     keys.append(KeyLine(command, tuple(texts), line))
                 else:
-                    fault(Fault.WRONG_VALUE, line, command, _shown(bound), default="")
+                    fault(SettingFault.WRONG_VALUE, line, command, _shown(bound), default="")
         elif name in defaults:
             allowed = choices.get(name, ())
             if _is_allowed(value, defaults[name], allowed):
@@ -140,23 +117,25 @@ def read(
             else:
                 line, default = _line_of(lines, name), defaults[name]
                 shown = _shown(value)
-                fault(Fault.WRONG_VALUE, line, name, shown, allowed=allowed, default=default)
+                fault(SettingFault.WRONG_VALUE, line, name, shown, allowed=allowed, default=default)
         elif isinstance(value, dict):
             nearest = _nearest(name, (KEYS,))
             nearest = f"[{nearest}]" if nearest else ""
-            fault(Fault.UNKNOWN, _line_of(lines, "", name), f"[{_key(name)}]", nearest=nearest)
+            fault(
+                SettingFault.UNKNOWN, _line_of(lines, "", name), f"[{_key(name)}]", nearest=nearest
+            )
         else:
             nearest = _nearest(name, defaults)
-            fault(Fault.UNKNOWN, _line_of(lines, name), _key(name), nearest=nearest)
+            fault(SettingFault.UNKNOWN, _line_of(lines, name), _key(name), nearest=nearest)
     return Settings(values, tuple(keys), tuple(sorted(faults, key=lambda fault: fault.line)))
 
 
-def _parse(lines: list[str]) -> tuple[dict[str, Any], list[SettingFault]]:
+def _parse(lines: list[str]) -> tuple[dict[str, Any], list[SettingProblem]]:
     """What the *lines* of a file say, without those that aren't TOML, which are told."""
     import tomllib
 
     lines = list(lines)
-    faults: list[SettingFault] = []
+    faults: list[SettingProblem] = []
     for _ in range(_MOST_BROKEN):
         try:
             return tomllib.loads("\n".join(lines) + "\n"), faults
@@ -164,11 +143,13 @@ def _parse(lines: list[str]) -> tuple[dict[str, Any], list[SettingFault]]:
             line = _broken_line(str(error))
             if not 0 < line <= len(lines) or not lines[line - 1].strip():
                 break
-            faults.append(SettingFault(Fault.NOT_TOML, line, value=_cut(lines[line - 1].strip())))
+            faults.append(
+                SettingProblem(SettingFault.NOT_TOML, line, value=_cut(lines[line - 1].strip()))
+            )
             lines[line - 1] = ""
         except RecursionError:
             break
-    return {}, [SettingFault(Fault.NOT_TOML)]
+    return {}, [SettingProblem(SettingFault.NOT_TOML)]
 
 
 def _broken_line(message: str) -> int:

@@ -1,4 +1,4 @@
-"""What can be wrong with the place where games are kept, as data for a sentence."""
+"""What can be wrong with what is kept, games and settings, as data for a sentence."""
 
 from __future__ import annotations
 
@@ -54,6 +54,38 @@ class SetAside(NamedTuple):
     now_at: str
     saved: int
     one_game: bool = False
+
+
+#: What a setting can be.
+Value = bool | int | str
+
+
+class SettingFault(Enum):
+    """What is wrong with the settings, or one line of them."""
+
+    NOT_TOML = auto()
+    WRONG_VALUE = auto()
+    NOT_TEXT = auto()
+    NOT_READABLE = auto()
+    NOT_A_FILE = auto()
+    TOO_LARGE = auto()
+    UNKNOWN = auto()
+
+
+class SettingProblem(NamedTuple):
+    """A fault and its place. ``name`` and ``value`` are as they stand in the file, cut
+    where they are long; ``allowed`` are the values that would do, or empty where any of
+    the type of ``default`` would. ``line`` counts from 1; 0 is the whole file. ``nearest``
+    is the known name that an unknown one is close to, or empty; a table's name is in
+    brackets."""
+
+    fault: SettingFault
+    line: int = 0
+    name: str = ""
+    value: str = ""
+    allowed: tuple[Value, ...] = ()
+    default: Value | None = None
+    nearest: str = ""
 
 
 _KINDS: Final = {

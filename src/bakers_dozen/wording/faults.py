@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..play.record import RecordFault, RecordProblem
-from ..rules.board import BoardFault, Fault
+from ..rules.board import BoardFault, BoardProblem
 from ..rules.cards import Card
 from ..rules.naming import NUMBERS, NameFault, NameProblem, Numbering
 from ..rules.variants import VARIANTS
@@ -26,42 +26,42 @@ _PROGRAMS: Final = {
 _MOST_CARDS: Final = 6
 
 
-def board_fault(fault: BoardFault) -> str:
+def board_fault(fault: BoardProblem) -> str:
     """What is wrong with a board."""
     first = card_letters(fault.cards[0]) if fault.cards else ""
     line, word = fault.line, quoted(fault.word)
     match fault.fault:
-        case Fault.NO_CARDS:
+        case BoardFault.NO_CARDS:
             return tr("There are no cards. A board has a line for each column, like KC 3S AC AD")
-        case Fault.NOT_A_CARD:
+        case BoardFault.NOT_A_CARD:
             return tr(
                 "Line {line}: {word} isn't a card. Write the rank, A 2-9 T J Q K, "
                 "then the suit, C D H S"
             ).format(line=line, word=word)
-        case Fault.NOT_IN_DECK:
+        case BoardFault.NOT_IN_DECK:
             return tr("Line {line}: {card} isn't in this deck").format(line=line, card=first)
-        case Fault.NOT_A_FOUNDATION:
+        case BoardFault.NOT_A_FOUNDATION:
             return tr("Line {line}: {word} isn't a foundation. Write H-5, or H-0 for none").format(
                 line=line, word=word
             )
-        case Fault.FOUNDATION_TWICE:
+        case BoardFault.FOUNDATION_TWICE:
             return tr("Line {line}: {word} names a foundation again").format(line=line, word=word)
-        case Fault.FOUNDATION_SKIPS:
+        case BoardFault.FOUNDATION_SKIPS:
             shown = card_letters(fault.cards[1])
             return tr(
                 "{card} is in line {line}, but its foundation shows {shown}: no card can be skipped"
             ).format(card=first, line=fault.other_line, shown=shown)
-        case Fault.CARD_TWICE:
+        case BoardFault.CARD_TWICE:
             if fault.other_line == line:
                 return tr("{card} is there twice, in line {line}").format(card=first, line=line)
             return tr("{card} is there twice, in line {first} and line {line}").format(
                 card=first, first=fault.other_line, line=line
             )
-        case Fault.CARDS_MISSING:
+        case BoardFault.CARDS_MISSING:
             return ntr(
                 "{cards} is missing", "{n} cards are missing: {cards}", len(fault.cards)
             ).format(n=len(fault.cards), cards=_some_cards(fault.cards))
-        case Fault.COLUMN_COUNT:
+        case BoardFault.COLUMN_COUNT:
             return ntr(
                 "This needs {expected} columns, but there is {found}. "
                 "Write an empty column as a line with a colon",

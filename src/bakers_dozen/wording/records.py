@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from ..statistics.figures import Comparison, Standing, Streaks, WinNews
     from ..statistics.result import Result
     from ..storage.rows import Summary
-    from ..storage.settings import SettingFault
     from ..storage.trouble import SetAside, Trouble
 
 
@@ -270,63 +269,3 @@ def daily_share_line(win: Result, streak: int) -> str:
     if streak > 1:
         parts.append(tr("streak {n}").format(n=streak))
     return " · ".join(parts)
-
-
-# Settings
-
-
-def setting_fault_line(fault: SettingFault, path: str) -> str:
-    """What is wrong with a line of the settings, and what holds instead."""
-    from ..storage.settings import Fault
-
-    kind = fault.fault
-    path = short_path(path)
-    if kind is Fault.NOT_TEXT:
-        return tr("{path} isn't text (UTF-8). Using the default settings").format(path=path)
-    if kind is Fault.NOT_READABLE:
-        return tr("Can't read {path}. Using the default settings").format(path=path)
-    if kind is Fault.NOT_A_FILE:
-        line = tr("{path} is no file but a device or a pipe. Using the default settings")
-        return line.format(path=path)
-    if kind is Fault.TOO_LARGE:
-        line = tr("{path} is too large for settings. Using the default settings")
-        return line.format(path=path)
-    if kind is Fault.NOT_TOML and not fault.line:
-        return tr("{path} isn't TOML. Using the default settings").format(path=path)
-    if kind is Fault.NOT_TOML:
-        line = tr("{path}, line {line}: skipped, as this isn't TOML: {value}")
-        return line.format(path=path, line=fault.line, value=fault.value)
-    if kind is Fault.UNKNOWN:
-        line = tr("{path}, line {line}: there is no setting {name}")
-        if fault.nearest:
-            line = tr("{path}, line {line}: there is no setting {name}. Did you mean {nearest}?")
-        return line.format(path=path, line=fault.line, name=fault.name, nearest=fault.nearest)
-    values = ", ".join(_setting_text(value) for value in fault.allowed)
-    if not values:
-        kinds = {bool: tr("true or false"), int: tr("a whole number from 0"), str: tr("a text")}
-        values = kinds.get(type(fault.default), "")
-    line = tr("{path}, line {line}: {name} can't be {value}. Choose from: {values}")
-    if fault.default is not None and fault.default != "":
-        line = tr(
-            "{path}, line {line}: {name} can't be {value}. Using {default}; choose from: {values}"
-        )
-    return line.format(
-        path=path,
-        line=fault.line,
-        name=fault.name,
-        value=fault.value,
-        values=values,
-        default=_setting_text(fault.default),
-    )
-
-
-def _setting_text(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def settings_header() -> str:
-    """The comment at the head of a new file of settings."""
-    words = tr("Settings of Baker's Dozen. Edit as you like; what isn't here keeps its default.")
-    return f"# {words}\n"
