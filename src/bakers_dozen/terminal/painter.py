@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..screen.frame import Frame, Look
@@ -13,11 +14,7 @@ _SYNC_OFF: Final = "\x1b[?2026l"
 #: Smaller writes reach the screen at once anyway.
 _SYNC_FROM: Final = 256
 
-#: A terminal's graphic state: SGR parameters of ink and ground, and the other marks.
-#: An ink of None is any: what blanks have, which show their ground alone.
-_Style = tuple[str | None, str, int]
 _BOLD, _UNDERLINE, _REVERSE = 1, 2, 4
-_NO_STYLE: _Style = ("", "", 0)
 
 #: mlterm takes no more parameters than this, ink and ground of 24 bits each.
 _PARAMETERS: Final = 10
@@ -31,6 +28,24 @@ _FAR: Final = 2000
 #: distance (left, up) counts from the list's end, as Python's indices do.
 _COLUMN_COST: Final = [0, 3, *[4] * 8, *[5] * (_FAR - 8), *[5] * (_FAR - 4), 4, 3, 2, 1]
 _ROW_COST: Final = [0, 3, *[4] * 8, *[5] * (_FAR - 8), *[5] * (_FAR - 9), *[4] * 8, 2]
+
+
+class _Style:
+    """A terminal's graphic state: SGR parameters of ink and ground, and the other marks.
+
+    A painter has one of each, so that they can be told apart by identity. ``blank`` is what
+    a blank needs: the ground alone, with an ink of None, unless it would show more.
+    """
+
+    __slots__ = ("blank", "ground", "ink", "marks")
+
+    def __init__(self, ink: str | None, ground: str, marks: int) -> None:
+        self.ink, self.ground, self.marks = ink, ground, marks
+        self.blank = self
+
+    def covers(self, other: _Style) -> bool:
+        """Whether a cell of style *other* comes out right while this one is set."""
+        return other is self or other is self.blank
 
 
 class _Piece(NamedTuple):
@@ -74,7 +89,11 @@ class Painter:
         #: The row whose last cell can't be written without scrolling; -1 for none.
         self._corner_row = -1
         self._styles: dict[Look, _Style] = {}
+        self._made: dict[tuple[str | None, str, int], _Style] = {}
+        self._plain = self._style_with("", "", 0)
         self._changes: dict[tuple[_Style | None, _Style], tuple[str, _Style]] = {}
+        #: How many bytes each change takes, by the style that is set and the one to come.
+        self._prices: dict[_Style | None, dict[_Style, int]] = {}
 
     def forget(self) -> None:
         """The screen may show anything now: paint the next frame whole."""
@@ -110,12 +129,12 @@ class Painter:
     def _cleared(self, frame: Frame, out: list[str]) -> Frame:
         """An empty screen, in the ground of the frame's corner where erasing takes it."""
         look = frame.looks[0][0] if frame.width and frame.height else Look()
-        ground = self._style_of(look)[1]
+        ground = self._style_of(look).ground
         if not self._can.erase_fills or look.reverse:
             ground, look = "", Look()
         out.append(self._can.normal)
-        self._style = _NO_STYLE
-        self._to_style(("", ground, 0), out)
+        self._style = self._plain
+        self._to_style(self._style_with("", ground, 0), out)
         out.append(self._can.clear)
         home = self._can.clear.startswith("\x1b[H")
         self._at, self._line = ((0, 0), 0) if home else (None, None)
@@ -142,14 +161,17 @@ class Painter:
                 continue
             ahead = min(ahead, limit)
             while x < ahead:
-                if chars[x] == old_chars[x] and self._alike(chars[x], looks[x], old_looks[x]):
+                char, look, old_look = chars[x], looks[x], old_looks[x]
+                if char == old_chars[x] and (
+                    look is old_look or self._alike(char, look, old_look)
+                ):
                     x += 1
                     continue
                 while x and not chars[x]:
                     x -= 1  # the right half of a wide character: write the whole
                 x = self._run(x, y, limit, chars, looks, old_chars, old_looks, pieces)
         if end < width:
-            style = None, self._style_of(looks[-1])[1], 0
+            style = self._style_of(looks[-1]).blank
             pieces.append(_Piece(end, y, end, "\x1b[K", style, 0, False))
 
     def _blank_tail(
@@ -157,14 +179,16 @@ class Painter:
     ) -> int:
         """Where the row's blank end begins that is best erased; the width if nowhere."""
         width = len(chars)
-        if not width or chars[-1] != " ":
+        text = "".join(chars)
+        blank = width - len(text) + len(text.rstrip(" "))
+        if chars[blank:] == old_chars[blank:] and looks[blank:] == old_looks[blank:]:
             return width
         x, look = width, looks[-1]
         style = self._style_of(look)
-        if style[2] & ~_BOLD or (style[1] and not self._can.erase_fills):
+        if style.marks & ~_BOLD or (style.ground and not self._can.erase_fills):
             return width
         changed = first = 0
-        while x and chars[x - 1] == " " and self._alike(" ", looks[x - 1], look):
+        while x > blank and self._alike(" ", looks[x - 1], look):
             x -= 1
             if old_chars[x] != " " or not self._alike(" ", looks[x], old_looks[x]):
                 changed += 1
@@ -186,30 +210,31 @@ class Painter:
         """Add changed cells from *x* on, a piece for each style; the next cell to look at."""
         width = len(chars)
         start, joined, risk = x, False, 0
-        look: Look | None = None
-        inked = blank = _NO_STYLE
+        look = old_look = None
+        inked = old = self._plain
         text: list[str] = []
         style: _Style | None = None
         while x < limit:
             char = chars[x]
+            if looks[x] is not look:
+                look = looks[x]
+                inked = self._style_of(look)
+            if old_looks[x] is not old_look:
+                old_look = old_looks[x]
+                old = self._style_of(old_look)
             if (
                 text
                 and char == old_chars[x]
-                and self._alike(char, looks[x], old_looks[x])
+                and _same(char, inked, old)
                 and not self._gap(x, limit, chars, looks, old_chars, old_looks, style)
             ):
                 break
-            if looks[x] is not look:
-                look = looks[x]
-                inked = blank = self._style_of(look)
-                if not inked[2] & (_UNDERLINE | _REVERSE):
-                    blank = None, inked[1], 0
-            own = blank if char == " " else inked
-            broken = bool(risk and char != " " and chars[x - 1] == " " and _breaks(risk, char))
+            own = inked.blank if char == " " else inked
+            broken = risk and char != " " and chars[x - 1] == " " and _breaks(risk, char)
             if style is None:
                 style = own
-            elif broken or (own is not style and not _style_covers(own, style)):
-                if not broken and style[0] is None and _style_covers(style, own):
+            elif broken or (own is not style and not style.covers(own)):
+                if not broken and own.covers(style):
                     style = own  # only blanks so far, which have that ground too
                 else:
                     pieces.append(self._piece(start, y, x, text, style, risk, joined))
@@ -246,10 +271,10 @@ class Painter:
     ) -> _Piece:
         """Cells from *x* to *end*; blanks are erased where that is shorter."""
         if (
-            style[0] is None
+            style.ink is None
             and len(text) > 4
             and self._can.erase_cells
-            and (self._can.erase_fills or not style[1])
+            and (self._can.erase_fills or not style.ground)
         ):
             return _Piece(x, y, x, f"\x1b[{len(text)}X", style, risk, joined)
         return _Piece(x, y, end, "".join(text), style, risk, joined)
@@ -293,33 +318,30 @@ class Painter:
         Of 52 arrow keys and a whole game at 80x24, looking at more orders than this one saved
         one byte in a hundred.
         """
-        styles: list[_Style] = []
-        rest: list[tuple[int, int, int, int, int]] = []
-        for index, (x, y, _, _, style, _, _) in enumerate(pieces):
-            if style not in styles:
-                styles.append(style)
-            rest.append((x, y, styles.index(style), len(_address(x, y)), index))
-        prices: dict[_Style | None, list[int]] = {}
+        styles = {piece.style for piece in pieces}
+        rest = [
+            (piece.x, piece.y, piece.style, len(_address(piece.x, piece.y)), piece)
+            for piece in pieces
+        ]
         order = []
         now = self._style
         # Where the cursor's place is open, all are equally far.
         at_x, at_y = self._at or (0, -_FAR)
         while rest:
-            price = prices.get(now)
-            if price is None:
-                price = prices[now] = [len(self._change(now, style)[0]) for style in styles]
+            price = self._prices.setdefault(now, {})
+            for style in styles.difference(price):
+                price[style] = len(self._change(now, style)[0])
             best, chosen = _FAR, 0
-            for place, (x, y, style_number, address, _) in enumerate(rest):
+            for place, (x, y, style, address, _) in enumerate(rest):
                 cost = _COLUMN_COST[x - at_x] + _ROW_COST[y - at_y]
                 if cost > address:
                     cost = address
-                cost += price[style_number]
+                cost += price[style]
                 if cost < best:
                     best, chosen = cost, place
-            _, y, style_number, _, index = rest.pop(chosen)
-            piece = pieces[index]
+            _, y, style, _, piece = rest.pop(chosen)
             order.append(piece)
-            now = self._change(now, styles[style_number])[1]
+            now = self._change(now, style)[1]
             unsure = piece.risk or piece.end >= width
             at_x, at_y = (0, -_FAR) if unsure else (piece.end, y)
         return order
@@ -333,23 +355,30 @@ class Painter:
         if style is None:
             can = self._can
             seen = shown(look, can.colours)
-            style = (
-                *parameters(seen),
+            marks = (
                 _BOLD * (seen.bold and can.bold)
                 | _UNDERLINE * (seen.underline and can.underline)
-                | _REVERSE * (seen.reverse and can.reverse),
+                | _REVERSE * (seen.reverse and can.reverse)
             )
-            self._styles[look] = style
+            style = self._styles[look] = self._style_with(*parameters(seen), marks)
+        return style
+
+    def _style_with(self, ink: str | None, ground: str, marks: int) -> _Style:
+        style = self._made.get((ink, ground, marks))
+        if style is None:
+            style = self._made[ink, ground, marks] = _Style(ink, ground, marks)
+            if ink is not None and not marks & (_UNDERLINE | _REVERSE):
+                style.blank = self._style_with(None, ground, 0)
         return style
 
     def _to_style(self, style: _Style, out: list[str]) -> None:
-        if style != self._style:
+        if style is not self._style:
             change, self._style = self._change(self._style, style)
             out.append(change)
 
     def _change(self, now: _Style | None, style: _Style) -> tuple[str, _Style]:
         """How to set *style* where *now* is set, and what is set then."""
-        if now == style:
+        if now is style:
             return "", style
         found = self._changes.get((now, style))
         if found is None:
@@ -358,13 +387,13 @@ class Painter:
 
     def _new_change(self, now: _Style | None, style: _Style) -> tuple[str, _Style]:
         if now is None:
-            change, style = self._new_change(_NO_STYLE, style)
+            change, style = self._new_change(self._plain, style)
             return self._can.normal + change, style
-        if style[0] is None:
-            if now[1] == style[1] and not now[2] & (_UNDERLINE | _REVERSE):
-                return "", now
-            kept = now[0], style[1], now[2] & _BOLD
-            plain = "", style[1], 0
+        if now.covers(style):
+            return "", now
+        if style.ink is None:
+            kept = self._style_with(now.ink, style.ground, now.marks & _BOLD)
+            plain = self._style_with("", style.ground, 0)
             return min(
                 (self._between(now, kept), kept), (self._between(now, plain), plain),
                 key=lambda way: len(way[0]),
@@ -373,47 +402,32 @@ class Painter:
 
     def _between(self, now: _Style, style: _Style) -> str:
         """The shortest way from one graphic state to another."""
-        if now == style:
+        if now is style:
             return ""
-        if style == _NO_STYLE:
+        if style is self._plain:
             return self._can.normal
         whole = _sgr(["", *_set(style)])
         if self._can.normal != "\x1b[m":
             whole = self._can.normal + _sgr(_set(style))
         steps: list[str] = []
-        lost, won = now[2] & ~style[2], style[2] & ~now[2]
-        cleared = bool(lost) or (now[0] and not style[0]) or (now[1] and not style[1])
+        lost, won = now.marks & ~style.marks, style.marks & ~now.marks
+        cleared = lost or (now.ink and not style.ink) or (now.ground and not style.ground)
         if cleared and not self._can.partial_reset:
             return whole
         steps += [off for bit, _, off in _MARKS if lost & bit]
         steps += [on for bit, on, _ in _MARKS if won & bit]
-        if now[0] != style[0]:
-            steps.append(style[0] or "39")
-        if now[1] != style[1]:
-            steps.append(style[1] or "49")
+        if now.ink != style.ink:
+            steps.append(style.ink or "39")
+        if now.ground != style.ground:
+            steps.append(style.ground or "49")
         return min(_sgr(steps), whole, key=len)
 
     def _move(self, x: int, y: int, out: list[str]) -> None:
         """Put the cursor on a cell, by the shortest address."""
-        at, line = self._at, self._line
-        if at == (x, y):
-            return
-        ways = [_address(x, y)]
-        if line is not None:
-            down = _step(y - line, "B", "A")
-            if y == line - 1 and self._can.reverse_index:
-                down = "\x1bM"
-            if not x:
-                ways.append(down + "\r")
-            elif self._can.column_address:
-                ways.append(f"{down}\x1b[{x + 1}G")
-            if at is not None:
-                across = x - at[0]
-                ways.append(down + _step(across, "C", "D"))
-                if across < 0:
-                    ways.append(down + "\b" * -across)
-        out.append(min(ways, key=len))
-        self._at, self._line = (x, y), y
+        if self._at != (x, y):
+            can = self._can
+            out.append(_way(self._at, self._line, x, y, can.reverse_index, can.column_address))
+            self._at, self._line = (x, y), y
 
     def _cursor(self, cursor: tuple[int, int] | None, out: list[str]) -> None:
         if cursor is not None:
@@ -430,7 +444,8 @@ _MARKS: Final = ((_BOLD, "1", "22"), (_UNDERLINE, "4", "24"), (_REVERSE, "7", "2
 
 
 def _set(style: _Style) -> list[str]:
-    return [on for bit, on, _ in _MARKS if style[2] & bit] + [p for p in style[:2] if p]
+    marks = [on for bit, on, _ in _MARKS if style.marks & bit]
+    return marks + [colour for colour in (style.ink, style.ground) if colour]
 
 
 def _sgr(steps: list[str]) -> str:
@@ -447,6 +462,37 @@ def _sgr(steps: list[str]) -> str:
     return "".join(f"\x1b[{';'.join(sequence)}m" for sequence in sequences)
 
 
+@lru_cache(maxsize=1024)
+def _way(
+    at: tuple[int, int] | None,
+    line: int | None,
+    x: int,
+    y: int,
+    reverse_index: bool,
+    column_address: bool,
+) -> str:
+    """The shortest address of a cell, for a cursor that stands *at* a place, in row *line*.
+
+    Remembered, as the arrows go the same few ways: it took a fifth of their painting.
+    """
+    ways = [_address(x, y)]
+    if line is not None:
+        down = _step(y - line, "B", "A")
+        if y == line - 1 and reverse_index:
+            down = "\x1bM"
+        if not x:
+            ways.append(down + "\r")
+        elif column_address:
+            ways.append(f"{down}\x1b[{x + 1}G")
+        if at is not None:
+            across = x - at[0]
+            ways.append(down + _step(across, "C", "D"))
+            if across < 0:
+                ways.append(down + "\b" * -across)
+    return min(ways, key=len)
+
+
+@lru_cache(maxsize=1024)
 def _address(x: int, y: int) -> str:
     return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
 
@@ -458,20 +504,9 @@ def _step(count: int, forth: str, back: str) -> str:
     return f"\x1b[{abs(count)}{letter}" if abs(count) > 1 else f"\x1b[{letter}"
 
 
-def _style_covers(own: _Style, style: _Style) -> bool:
-    """Whether a cell of style *own* comes out right while *style* is set."""
-    if own[0] is None:
-        return own[1] == style[1] and not style[2] & (_UNDERLINE | _REVERSE)
-    return own == style
-
-
 def _same(char: str, one: _Style, other: _Style | None) -> bool:
     """Whether two styles show *char* alike; a blank shows its ground only."""
-    if one == other:
-        return True
-    if other is None:
-        return False
-    return char == " " and one[1] == other[1] and not (one[2] | other[2]) & (_UNDERLINE | _REVERSE)
+    return one is other or (char == " " and other is not None and one.blank is other.blank)
 
 
 # How a character may be drawn wider than the frame thinks: not at all, as a letter
