@@ -79,13 +79,15 @@ _BOARD_LINES: Final = min(variant.columns for variant in VARIANTS.values())
 def update(model: Model, message: Message, guess: Guess = lambda model: None) -> Step:
     """What follows from *message*; *guess* is asked for a move when a hint must be guessed."""
     model = playing.count_time(model, isinstance(message, Key | Paste | Pointed))
-    if isinstance(message, Key | Paste) or (
-        isinstance(message, Pointed) and message.kind is MouseKind.PRESS
+    if model.celebrating is not None and (
+        isinstance(message, Key | Paste)
+        or (isinstance(message, Pointed) and message.kind is MouseKind.PRESS)
     ):
         # Any input ends the celebration.
         model = model._replace(celebrating=None)
     after, effects = _update(model, message, guess)
-    if after.game is not model.game or isinstance(message, Key | Paste):
+    drags = after.pressed is not None or after.dragged is not None
+    if drags and (after.game is not model.game or isinstance(message, Key | Paste)):
         # Anything else in between ends a drag.
         after = after._replace(pressed=None, dragged=None)
     played = after.game.cursor > model.game.cursor and after.replay is None

@@ -122,19 +122,20 @@ class Keeper:
             attempt = attempt._replace(key=self._new_key(model), started=now)
             model = model._replace(attempt=attempt)
             told.append(KeyGiven(attempt.key, now))
-        # The time alone is no reason to write: it is saved with the next turn.
-        played = Played(model.game, attempt._replace(seconds=0.0))
-        rating = model.knowledge.rating(model.game.start)
-        new_rating = self._last is not None and rating != self._last[1]
-        if (played, rating) != self._last and model.game.turns:
-            self._last = played, rating
-            self._save(model)
-        # Par can be settled while the win is looked at.
-        settled = new_rating and rating is not None and rating.settled
-        if attempt.is_over and (settled or not before.attempt.is_over):
-            news = win_news(self._store, attempt.key, rows.now())
-            if news is not None:
-                told.append(Compared(news))
+        if model.game.turns:
+            # The time alone is no reason to write: it is saved with the next turn.
+            played = Played(model.game, attempt._replace(seconds=0.0))
+            rating = model.knowledge.rating(model.game.start)
+            new_rating = self._last is not None and rating != self._last[1]
+            if (played, rating) != self._last:
+                self._last = played, rating
+                self._save(model)
+            # Par can be settled while the win is looked at.
+            settled = new_rating and rating is not None and rating.settled
+            if attempt.is_over and (settled or not before.attempt.is_over):
+                news = win_news(self._store, attempt.key, rows.now())
+                if news is not None:
+                    told.append(Compared(news))
         if self.trouble != model.trouble:
             told.append(Kept(self.trouble))
         return told

@@ -29,10 +29,11 @@ class Frame:
     A cell's text is one character with what combines with it; the cell to the
     right of a character of two cells' width holds the empty text. ``cursor`` is
     where the terminal's own cursor should stand, as (x, y), or None to hide it.
-    Frames are built by one view call and not changed afterwards.
+    Frames are built by one view call and not changed afterwards. A copy shares the rows that
+    nothing is put in, so only ``put`` changes what is in a row.
     """
 
-    __slots__ = ("chars", "cursor", "height", "looks", "width")
+    __slots__ = ("_shared", "chars", "cursor", "height", "looks", "width")
 
     def __init__(self, width: int, height: int, look: Look = PLAIN) -> None:
         self.width = width
@@ -40,6 +41,8 @@ class Frame:
         self.chars: list[list[str]] = [[" "] * width for _ in range(height)]
         self.looks: list[list[Look]] = [[look] * width for _ in range(height)]
         self.cursor: tuple[int, int] | None = None
+        #: The rows that another frame has, too.
+        self._shared: set[int] = set()
 
     def put(self, x: int, y: int, cells: Sequence[str], look: Look) -> None:
         """Write *cells*, one an element (a string of narrow characters will do), from (x, y).
@@ -53,6 +56,8 @@ class Frame:
             x = 0
         count = min(len(cells), self.width - x)
         if count > 0:
+            if y in self._shared:
+                self._own(y)
             row = self.chars[y]
             if not row[x] or (x + count < self.width and not row[x + count]):
                 _part(row, x, x + count)
@@ -63,9 +68,15 @@ class Frame:
         """A frame that looks the same and can be drawn on."""
         frame = Frame.__new__(Frame)
         frame.width, frame.height, frame.cursor = self.width, self.height, self.cursor
-        frame.chars = [row.copy() for row in self.chars]
-        frame.looks = [row.copy() for row in self.looks]
+        frame.chars, frame.looks = self.chars.copy(), self.looks.copy()
+        self._shared = set(range(self.height))
+        frame._shared = self._shared.copy()
         return frame
+
+    def _own(self, y: int) -> None:
+        """Share row *y* no longer."""
+        self._shared.discard(y)
+        self.chars[y], self.looks[y] = self.chars[y].copy(), self.looks[y].copy()
 
     def row_text(self, y: int) -> str:
         """Row *y* as text without looks."""

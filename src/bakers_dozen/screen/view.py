@@ -197,9 +197,9 @@ _PLAIN: Final = {sign: plainer for sign, plainer in PLAINER.items() if len(plain
 
 def _plainly(frame: Frame, keep: str) -> None:
     """Put plainer signs for those of sentences, but for *keep*."""
-    for row in frame.chars:
+    for y, row in enumerate(frame.chars):
         if not "".join(row).isascii():
-            row[:] = [char if char in keep else _PLAIN.get(char, char) for char in row]
+            frame.chars[y] = [char if char in keep else _PLAIN.get(char, char) for char in row]
 
 
 def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:

@@ -405,7 +405,9 @@ class Decoder:
     def _sequence(self, parameters: str, final: str) -> None:
         """A control sequence, ``CSI`` *parameters* *final*."""
         first = parameters[:1]
-        if first == "<":
+        if not first and final in self._finals:
+            self._key(self._finals[final])
+        elif first == "<":
             self._mouse(parameters + final)
         elif first == "?":
             answer = re.fullmatch(_MODE, parameters + final)

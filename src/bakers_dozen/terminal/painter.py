@@ -113,7 +113,9 @@ class Painter:
         for y in range(frame.height):
             chars, looks = frame.chars[y], frame.looks[y]
             old_chars, old_looks = last.chars[y], last.looks[y]
-            if chars != old_chars or (looks is not old_looks and looks != old_looks):
+            if (chars is not old_chars and chars != old_chars) or (
+                looks is not old_looks and looks != old_looks
+            ):
                 self._row(y, chars, looks, old_chars, old_looks, pieces)
         if self.narrow and 1 < len(pieces) <= _ORDERED:
             pieces = self._ordered(pieces, frame.width)
@@ -162,9 +164,7 @@ class Painter:
             ahead = min(ahead, limit)
             while x < ahead:
                 char, look, old_look = chars[x], looks[x], old_looks[x]
-                if char == old_chars[x] and (
-                    look is old_look or self._alike(char, look, old_look)
-                ):
+                if char == old_chars[x] and (look is old_look or self._alike(char, look, old_look)):
                     x += 1
                     continue
                 while x and not chars[x]:
