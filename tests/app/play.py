@@ -71,7 +71,7 @@ def solution() -> list[str]:
 def listed_game(key: int, deal: str, position: Position | None = None) -> Listed:
     """A game in the list of games, a move on, played for five seconds today at noon."""
     noon = Stamp(43200.0, 0)
-    game = Summary(key, deal, "bakers-dozen", "", 1, 1, 5.0, noon, noon, False, False)
+    game = Summary(key, deal, "bakers-dozen", "", 1, 1, 5.0, noon, elsewhere=False)
     return Listed(game, noon.day, position)
 
 

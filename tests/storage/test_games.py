@@ -140,7 +140,6 @@ def test_unfinished_games_are_listed_the_last_played_first(tmp_path: Path) -> No
         assert listed[0].updated == later(2)
         picture = store.look(listed[0].key, NOW)
         assert picture == game("2", 2)
-        assert not listed[0].here
         assert not listed[0].elsewhere
 
 
@@ -294,7 +293,7 @@ def test_two_windows_have_a_game_each(tmp_path: Path) -> None:
         assert two.abandon(0, later(10**7)) == 0
         (shown,) = two.unfinished(NOW)
         assert shown.elsewhere
-        assert one.unfinished(NOW)[0].here
+        assert not one.unfinished(NOW)[0].elsewhere
         own = attempt(two, "7", 2)
         two.save(own, NOW)
         one.save(mine.but(outcome=Outcome.WON), NOW)

@@ -169,9 +169,7 @@ def test_a_win_is_compared() -> None:
 
 def test_an_unfinished_game_in_the_list() -> None:
     noon = Stamp((TODAY - 719163) * 86400 + 11 * 3600, 3600)
-    summary = Summary(
-        7, "24", "bakers-dozen", "", 12, 5, 75.0, noon, noon, here=False, elsewhere=False
-    )
+    summary = Summary(7, "24", "bakers-dozen", "", 12, 5, 75.0, noon, elsewhere=False)
     cells = game_cells(summary, TODAY)
     assert cells == ("24", "5 up", "12 moves", "1:15", "today 12:00")
     assert game_cells(summary, TODAY + 1)[-1] == "2026-11-30 12:00"

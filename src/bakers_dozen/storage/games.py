@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,8 +30,7 @@ from .rows import (
     read_marks,
     read_result,
     read_summary,
-    result_of,
-    summary_of,
+    row_of,
 )
 from .trouble import SetAside, Trouble, os_trouble
 
@@ -264,16 +264,16 @@ class Store:
             if held.played.game.turns and not held.played.attempt.is_over
         ]
         own.sort(key=lambda held: held.at.unix, reverse=True)
-        listed = [summary_of(held.played, held.at) for held in own]
+        found = [
+            read_summary(row_of(SUMMARY_COLUMNS, held.played, held.at), elsewhere=False)
+            for held in own
+        ]
         for key, *values, holder in self.file.rows(query, (), now):
-            if key in self._held or key in self._skipped:
-                continue
-            summary = read_summary((key, *values), self.file.is_held(holder))
-            if summary is None:
-                self.look(key, now)  # puts it away
-            else:
-                listed.append(summary)
-        return listed
+            if key not in self._held and key not in self._skipped:
+                found.append(read_summary((key, *values), self.file.is_held(holder)))
+                if found[-1] is None:
+                    self.look(key, now)  # puts it away
+        return [summary for summary in found if summary is not None]
 
     def discard(self, key: int, now: Stamp) -> bool:
         """Give up an unfinished game: it counts as lost on the day of its last turn, or not
@@ -339,16 +339,15 @@ class Store:
             f"SELECT {RESULT_COLUMNS} FROM attempt WHERE record<>'' AND variant=coalesce(?,variant)"
         )
         unsaved = {key: held for key, held in self._held.items() if held.unsaved}
-        played = (held for held in unsaved.values() if held.played.game.turns)
-        found = [result_of(held.played, held.at) for held in played]
-        found = [result for result in found if variant in (None, result.variant)]
-        self.unreadable = 0
-        for row in self.file.rows(query, (variant,), now):
-            result = None if row[0] in unsaved else read_result(row)
-            if result is not None:
-                found.append(result)
-            elif row[0] not in unsaved:
-                self.unreadable += 1
+        rows: list[Sequence[Any]] = [
+            row for row in self.file.rows(query, (variant,), now) if row[0] not in unsaved
+        ]
+        for held in unsaved.values():
+            game = held.played.game
+            if game.turns and variant in (None, game.start.variant.name):
+                rows.append(row_of(RESULT_COLUMNS, held.played, held.at))
+        found = [result for result in map(read_result, rows) if result is not None]
+        self.unreadable = len(rows) - len(found)
         found.sort(key=lambda result: (result.at, result.key))
         return found
 

@@ -260,38 +260,20 @@ def read_marks(rows: list[tuple[str, str]], game: Game) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-# Results, for the statistics
+# What lists and statistics read
+
+
+def row_of(columns: str, played: Played, updated: Stamp) -> list[Any]:
+    """What the row of *played*, last changed at *updated*, has in *columns*."""
+    row = dict(zip(SCHEMA["attempt"], (*attempt_values(played), *updated), strict=False))
+    return [row[column] for column in columns.split(",")]
+
 
 #: The columns that a result is made from, in the order of ``read_result``.
 RESULT_COLUMNS: Final = (
     "id,variant,deal,outcome,started_at,started_offset,updated_at,updated_offset,"
     "moves,seconds,undos,hints,watched,par,daily,settled,difficulty"
 )
-
-
-def result_of(played: Played, updated: Stamp) -> Result:
-    """The result of *played*, whose last turn was at *updated*."""
-    game, attempt = played
-    assert attempt.started is not None
-    return Result(
-        attempt.key,
-        game.start.variant.name,
-        "" if game.name is None else str(game.name),
-        attempt.outcome,
-        attempt.started.day,
-        updated.day,
-        updated.unix,
-        game.move_count,
-        attempt.seconds,
-        attempt.undos,
-        attempt.hints,
-        attempt.watched,
-        attempt.par,
-        attempt.daily,
-        updated.offset,
-        attempt.settled,
-        attempt.difficulty,
-    )
 
 
 def read_result(values: Sequence[Any]) -> Result | None:
@@ -313,8 +295,6 @@ def read_result(values: Sequence[Any]) -> Result | None:
         return None
 
 
-# Unfinished games in short, for the list of them
-
 #: The columns that a summary is made from, in the order of ``read_summary``.
 SUMMARY_COLUMNS: Final = (
     "id,deal,variant,daily,moves,cards_up,seconds,started_at,started_offset,"
@@ -325,8 +305,8 @@ SUMMARY_COLUMNS: Final = (
 class Summary(NamedTuple):
     """An unfinished game in the list of them.
 
-    ``deal`` is the deal's name, or empty for a board from elsewhere. ``here`` is true
-    for a game that this window has, ``elsewhere`` for one that another has open.
+    ``deal`` is the deal's name, or empty for a board from elsewhere. ``elsewhere`` is true
+    for a game that another window has open.
     """
 
     key: int
@@ -336,29 +316,8 @@ class Summary(NamedTuple):
     moves: int
     cards_up: int
     seconds: float
-    started: Stamp
     updated: Stamp
-    here: bool
     elsewhere: bool
-
-
-def summary_of(played: Played, updated: Stamp) -> Summary:
-    """*played*, which this window has and last changed at *updated*, in short."""
-    game, attempt = played
-    assert attempt.started is not None
-    return Summary(
-        attempt.key,
-        "" if game.name is None else str(game.name),
-        game.start.variant.name,
-        attempt.daily,
-        game.move_count,
-        game.position.cards_up,
-        attempt.seconds,
-        attempt.started,
-        updated,
-        here=True,
-        elsewhere=False,
-    )
 
 
 def read_summary(values: Sequence[Any], elsewhere: bool) -> Summary | None:
@@ -376,7 +335,5 @@ def read_summary(values: Sequence[Any], elsewhere: bool) -> Summary | None:
     )
     if not good:
         return None
-    return Summary(
-        key, deal or "", variant, daily or "", moves, up, seconds, Stamp(at, ahead),
-        Stamp(last, last_ahead), here=False, elsewhere=elsewhere,
-    )  # fmt: skip
+    when = Stamp(last, last_ahead)
+    return Summary(key, deal or "", variant, daily or "", moves, up, seconds, when, elsewhere)
