@@ -6,7 +6,7 @@ The screen draws it and makes it clickable: a click on an offer presses its key.
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..play.autoplay import can_finish
 from ..rules.moves import is_stuck
@@ -119,8 +119,28 @@ def state(model: Model) -> State:
     return State.FINISHING if can_finish(position) else State.IDLE
 
 
+_Offered = tuple[tuple[What, Command], ...]
+#: What is offered behind the moves, with a card held or not.
+_AT_TABLE: Final[_Offered] = (
+    (What.UNDO, Command.UNDO),
+    (What.NEW_DEAL, Command.NEW_DEAL),
+    (What.HELP, Command.HELP),
+    (What.QUIT, Command.QUIT),
+    (What.SAFE_UP, Command.SAFE_UP),
+    (What.OPTIONS, Command.OPTIONS),
+    (What.WATCH, Command.WATCH),
+)
+#: What is offered where the game can't be won any more.
+_LOST: Final[_Offered] = (
+    (What.WINNABLE, Command.WINNABLE),
+    (What.REVIEW, Command.REVIEW),
+    (What.UNDO, Command.UNDO),
+    (What.SAME_DEAL, Command.SAME_DEAL),
+    (What.NEW_DEAL, Command.NEW_DEAL),
+    (What.HELP, Command.HELP),
+)
 #: The commands offered in each state, the most useful first.
-_OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
+_OFFERED: Final[dict[State, _Offered]] = {
     State.WON: (
         (What.NEXT_DEAL, Command.PICK),
         (What.REVIEW, Command.REVIEW),
@@ -133,13 +153,7 @@ _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
         (What.PUT_DOWN, Command.PICK),
         (What.SEND_UP, Command.SEND_UP),
         (What.LET_GO, Command.LET_GO),
-        (What.UNDO, Command.UNDO),
-        (What.NEW_DEAL, Command.NEW_DEAL),
-        (What.HELP, Command.HELP),
-        (What.QUIT, Command.QUIT),
-        (What.SAFE_UP, Command.SAFE_UP),
-        (What.OPTIONS, Command.OPTIONS),
-        (What.WATCH, Command.WATCH),
+        *_AT_TABLE,
     ),
     State.HINTED: (
         (What.PLAY_HINT, Command.HINT),
@@ -148,23 +162,8 @@ _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
         (What.UNDO, Command.UNDO),
         (What.HELP, Command.HELP),
     ),
-    State.STUCK: (
-        (What.WINNABLE, Command.WINNABLE),
-        (What.REVIEW, Command.REVIEW),
-        (What.UNDO, Command.UNDO),
-        (What.SAME_DEAL, Command.SAME_DEAL),
-        (What.NEW_DEAL, Command.NEW_DEAL),
-        (What.HELP, Command.HELP),
-    ),
-    State.LOST: (
-        (What.WINNABLE, Command.WINNABLE),
-        (What.REVIEW, Command.REVIEW),
-        (What.UNDO, Command.UNDO),
-        (What.SAME_DEAL, Command.SAME_DEAL),
-        (What.NEW_DEAL, Command.NEW_DEAL),
-        (What.HELP, Command.HELP),
-        (What.QUIT, Command.QUIT),
-    ),
+    State.STUCK: _LOST,
+    State.LOST: (*_LOST, (What.QUIT, Command.QUIT)),
     State.FINISHING: (
         (What.FINISH, Command.SAFE_UP),
         (What.UNDO, Command.UNDO),
@@ -175,13 +174,7 @@ _OFFERED: dict[State, tuple[tuple[What, Command], ...]] = {
         (What.PICK_UP, Command.PICK),
         (What.SEND_UP, Command.SEND_UP),
         (What.HINT, Command.HINT),
-        (What.UNDO, Command.UNDO),
-        (What.NEW_DEAL, Command.NEW_DEAL),
-        (What.HELP, Command.HELP),
-        (What.QUIT, Command.QUIT),
-        (What.SAFE_UP, Command.SAFE_UP),
-        (What.OPTIONS, Command.OPTIONS),
-        (What.WATCH, Command.WATCH),
+        *_AT_TABLE,
     ),
 }
 
