@@ -47,24 +47,8 @@ NAMES: Final = ("tr", "ntr")
 #: What argparse says in this program's name; it asks the same catalogue.
 ARGPARSE: Final = (
     "usage: ",
-    "positional arguments",
     "options",
     "%(heading)s:",
-    "show this help message and exit",
-    "argument %(argument_name)s: %(message)s",
-    "expected one argument",
-    "expected at most one argument",
-    "expected at least one argument",
-    ("expected %s argument", "expected %s arguments"),
-    "invalid choice: %(value)r (choose from %(choices)s)",
-    "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)",
-    "invalid %(type)s value: %(value)r",
-    "ambiguous option: %(option)s could match %(matches)s",
-    "ignored explicit argument %r",
-    "not allowed with argument %s",
-    "one of the arguments %s is required",
-    "the following arguments are required: %s",
-    "unrecognized arguments: %s",
 )
 
 

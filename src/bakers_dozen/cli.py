@@ -148,7 +148,7 @@ def _main_tables() -> list[Table]:
             tr("commands"),
             (
                 *((name, _command(name).summary()) for name in COMMANDS),
-                ("help COMMAND", tr("Tell more about a command.")),
+                ("help COMMAND", tr("Show a command's help.")),
             ),
         ),
         Table(
@@ -265,7 +265,7 @@ def _crashed(error: Exception) -> int:
     """One line that asks for a report, and below it what went wrong and where."""
     import traceback
 
-    complain(tr("crashed; please report these lines:"))
+    complain(tr("Crashed. Please report these lines:"))
     if sys.stderr is None:
         return CRASHED
     if os.environ.get("BAKERS_DOZEN_DEBUG"):

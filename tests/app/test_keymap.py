@@ -196,16 +196,19 @@ def test_the_settings_page_lists_the_commands() -> None:
 @pytest.mark.parametrize(
     ("keys", "line"),
     [
-        (("?",), "←→ Enter move, ↑ sends up, ? help."),
-        (("H", "?"), "←→ Enter move, ↑ sends up, H help."),
-        (("f1",), "←→ Enter move, ↑ sends up, F1 help."),
-        ((), "←→ Enter move, ↑ sends up."),
-        (("backspace",), "←→ Enter move, ↑ sends up."),
+        (("?",), "←→ and Enter move a card, ? for help."),
+        (("H", "?"), "←→ and Enter move a card, H for help."),
+        (("f1",), "←→ and Enter move a card, F1 for help."),
+        ((), "←→ and Enter move a card."),
+        (("backspace",), "←→ and Enter move a card."),
     ],
 )
 def test_the_introduction_names_the_key_that_helps(keys: tuple[str, ...], line: str) -> None:
     bound, _ = rebound(DEFAULT_KEYS, [Line("help", keys, 1)])
-    assert introduction(dealt()._replace(keymap=Keymap(bound)))[2] == line
+    model = dealt()._replace(keymap=Keymap(bound))
+    assert introduction(model, 40)[2] == line
+    if "help" in line:
+        assert introduction(model, 80)[2] == line.replace(" card,", " card, ↑ sends it up,")
 
 
 def test_a_file_of_settings_says_where() -> None:

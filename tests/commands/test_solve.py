@@ -275,7 +275,7 @@ def test_the_bar_is_drawn_on_a_terminal_and_taken_away(monkeypatch: pytest.Monke
     bar = Bar(stream, 40, 4, clock=lambda: next(moments))
     bar.show({"winnable": 9, "lost": 1})
     shown = stream.getvalue()
-    assert "[#####...............] 25 %  10/40  3.0 a second  0:00:10 left  winnable 9" in shown
+    assert "[#####...............] 25%  10/40  3.0 a second  0:00:10 left  winnable 9" in shown
     bar.hide()
     assert stream.getvalue().endswith("\r" + " " * (len(shown) - 1) + "\r")
 

@@ -40,8 +40,8 @@ def test_text(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats"]) == 0
     out = capsys.readouterr().out
     assert "Baker's Dozen: 2 played, 1 won, 0 lost, 1 unfinished" in out
-    assert "Won 1 of 2 started (50 %)" in out
-    assert out.startswith("Baker's Dozen: won 1 of 2 started (50 %)\n")
+    assert "Won 1 of 2 games started (50%)" in out
+    assert out.startswith("Baker's Dozen: won 1 of 2 games started (50%)\n")
     assert "Kings' variation: 1 played, 0 won, 1 lost" in out
     assert max(map(len, out.splitlines())) <= 76
 

@@ -104,7 +104,7 @@ def test_what_goes_up_by_itself_is_told_apart() -> None:
         ("deal", "Type a deal after deal, like 24 or kings:24"),
         ("verdict x", "After verdict type on, off, or nothing"),
         ("play", "A move is two letters, like ce. Type play hint to play the hint"),
-        ("new kngs", '"kngs" isn\'t a variant. Did you mean kings?'),
+        ("new kngs", 'New deals can\'t be "kngs". Did you mean kings?'),
         ("moves now", 'Type moves alone, without "now"'),
         ("24", "To open that deal, type deal 24"),
         ("undo", "Nothing to undo"),
@@ -279,11 +279,11 @@ def test_a_win_given_away_is_only_told_while_that_is_switched_on() -> None:
     talk = Talk(board_model(NEEDS_THE_THREE))
     assert len(talk.tell("bb")) == 1
     assert talk.tell("undo; verdict on")[1:] == [
-        "Verdict on: you hear of a move that throws away the win"
+        "Verdict on: you're told when a move throws away the win"
     ]
     assert len(talk.tell("bb")) == 2
     assert talk.tell("undo; verdict off")[1:] == [
-        "Verdict off: you don't hear of a move that throws away the win"
+        "Verdict off: you aren't told when a move throws away the win"
     ]
     assert len(talk.tell("bb")) == 1
 
@@ -293,7 +293,7 @@ def test_a_new_deal_can_be_won_and_undone() -> None:
     (told,) = talk.tell("new")
     assert told == f"Deal {talk.game.name}: winnable"
     assert talk.tell("undo") == [
-        "This is the deal. Type undo again to return to your previous game"
+        "This is the start. Type undo again to return to your previous game"
     ]
     assert talk.tell("undo") == [
         "Back in your previous game. Deal 24: 0 of 52 cards on the foundations, 0 moves"
@@ -506,7 +506,7 @@ def test_a_lost_game_is_told_to_be_lost(word: str) -> None:
 
 def test_a_game_is_reviewed_in_words() -> None:
     talk = Talk()
-    assert talk.tell("review") == ["Nothing has been played in this game yet"]
+    assert talk.tell("review") == ["No moves in this game yet"]
     talk.tell("dd")
     assert talk.tell("review")[-1] == "Winnable all the way, 1 turn."
 

@@ -200,6 +200,7 @@ def test_every_command_is_known_by_its_word(verb: Verb) -> None:
         ("play", NotUnderstood(LineFault.NEEDS_MOVE, verb=Verb.PLAY)),
         ("new kngs", NotUnderstood(LineFault.NO_VARIANT, "kngs", ("kings",), Verb.NEW)),
         ("new hard foo", NotUnderstood(LineFault.NO_VARIANT, "foo", verb=Verb.NEW)),
+        ("new kings hrad", NotUnderstood(LineFault.NO_VARIANT, "hrad", ("hard",), Verb.NEW)),
         ("new hard easy", NotUnderstood(LineFault.NO_VARIANT, "hard easy", verb=Verb.NEW)),
         ("hint foo", NotUnderstood(LineFault.NEEDS_PLAY, "foo", verb=Verb.HINT)),
         ("moves please", NotUnderstood(LineFault.NOTHING_AFTER, "please", verb=Verb.MOVES)),

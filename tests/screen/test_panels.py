@@ -125,9 +125,9 @@ def test_what_is_cut_off_of_a_chosen_game_stands_below_it(tab: str) -> None:
     model = press(tell(dealt()._replace(size=(40, 12)), listed)[0], tab.strip())
     text = " ".join(row.strip("│| ") for row in view(model).text().splitlines())
     if tab:
-        assert "2026-11-30, daily 2026-11-30, won, 123 moves (par 99?), 5:00" in text
+        assert "daily 2026-11-30: 2026-11-30, won, 123 moves (par 99?), 5:00" in text
     else:
-        assert "daily 2026-11-29, 1 up, 1 move, 0:05, today 12:00" in text
+        assert "daily 2026-11-29: 1 up, 1 move, 0:05, today 12:00" in text
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -202,8 +202,8 @@ def test_the_help_is_in_the_language_that_is_named(arguments: list[str]) -> None
     assert done.returncode == 0
     shown = re.sub("[ \n]+", " ", done.stdout)
     assert shown.startswith("usage\xa0: bakers-dozen")
-    assert "afficher cette aide et s’arrêter" in shown
-    assert "arguments positionnels\xa0: DEAL" in shown
+    assert "afficher cette aide" in shown
+    assert "arguments\xa0: DEAL" in shown
     assert "options\xa0: " in shown
     for english in ("positional", "show this help", "show program's version"):
         assert english not in shown
@@ -242,9 +242,10 @@ def test_a_language_that_there_isnt_is_told_in_one_line() -> None:
         ["solve", "--jobs", "x", "24"],
         ["watch", "--speed"],
         ["replay"],
+        ["stats", "--json", "--csv"],
     ],
 )
-@pytest.mark.parametrize("language", ["fr_FR", "hi_IN", "mi_NZ"])
+@pytest.mark.parametrize("language", ["en_NZ", "fr_FR", "hi_IN", "mi_NZ"])
 def test_bad_arguments_are_told_without_a_word_of_argparses_english(
     arguments: list[str],
     language: str,
@@ -261,9 +262,8 @@ def test_bad_arguments_are_told_without_a_word_of_argparses_english(
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     for english in ("expected", "invalid", "choose", "unrecognized", "required", "argument --",
-                    "ignored", "following"):  # fmt: skip
-        if english != "argument --" or language != "fr_FR":
-            assert english not in told
+                    "ignored", "following", "not allowed"):  # fmt: skip
+        assert english not in told
 
 
 _OPENED = """

@@ -23,6 +23,7 @@ from bakers_dozen.screen.view import Output, view
 from bakers_dozen.statistics.result import Result
 from bakers_dozen.storage.trouble import Kind, Trouble
 from bakers_dozen.wording import cards, catalogue, table
+from bakers_dozen.wording.measure import number_text
 from bakers_dozen.wording.messages import message_text
 from bakers_dozen.wording.options import option_help, option_value
 from bakers_dozen.wording.panels import row_text
@@ -74,7 +75,9 @@ def test_the_first_games_explanation_fits(language: str) -> None:
     speak(language)
     for plain in (False, True):
         catalogue.use_plain_signs(plain)
-        assert all(0 < width_of(line) <= 40 for line in table.introduction(dealt()))
+        for width in (40, 80):
+            lines = table.introduction(dealt(), width)
+            assert all(0 < width_of(line) <= width for line in lines)
 
 
 # The table
@@ -200,6 +203,8 @@ def test_the_statistics_fit(language: str, width: int) -> None:
     for number in (0, 1, 2, 30, 250):
         lines = statistics(results(number), "bakers-dozen", TODAY, width).lines
         assert max(map(width_of, lines)) <= width
+        # No tile's name is cut.
+        assert not any("~" in line for line in lines)
 
 
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
@@ -279,6 +284,48 @@ def test_every_message_can_be_said(language: str, speaking: bool) -> None:
             assert "{" not in text
             # A win stands on the table, in large.
             assert text or (message is said.Notice.WON and not speaking)
+
+
+UNDER = (Card(Rank.ACE, Suit.SPADES), Card(Rank.TWO, Suit.HEARTS))
+MOVE = said.Moved(Card(Rank.TEN, Suit.DIAMONDS), 2, Card(Rank.JACK, Suit.SPADES))
+REASONS = [
+    said.Because(freed, goes, under, then)
+    for freed, goes in (
+        (None, None),
+        (CARD, None),
+        (CARD, said.SentUp(CARD)),
+        (CARD, said.Moved(CARD, 2, ONTO)),
+        (CARD, said.Moved(CARD, 2, None)),
+    )
+    for under in ((), UNDER)
+    for then in ((), (MOVE, said.SentUp(UNDER[0])), (goes or MOVE, MOVE))
+]
+PATH = "/home/someone/.local/share/bakers-dozen/games.sqlite3"
+
+
+@pytest.mark.parametrize("speaking", [False, True])
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_no_message_loses_a_word(language: str, speaking: bool) -> None:
+    """What is too long for its line takes more of them, up to a whole small window."""
+    speak(language)
+    names = cards.IN_WORDS if speaking else cards.IN_SIGNS
+    troubles = [said.GamesUnsaved(Trouble(kind, PATH)) for kind in Kind]
+    for size in SIZES[:2]:
+        model = dealt()._replace(size=size)
+        model = model._replace(options=model.options._replace(speak=speaking))
+        for message in (*MESSAGES, *REASONS, *troubles):
+            model = model._replace(said=message)
+            rows = [view(model).row_text(y).strip() for y in range(size[1])]
+            assert message_text(model, names) in " ".join(filter(None, rows))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "1,234.5"), ("fr", "1\u202f234,5"), ("hi", "1,234.5")]
+)
+def test_numbers_have_the_signs_of_the_language(language: str, text: str) -> None:
+    speak(language)
+    assert number_text(1234.5) == text
+    assert number_text(-0.25, "+.2f") == text[-2].join(["-0", "25"])
 
 
 @pytest.mark.parametrize(

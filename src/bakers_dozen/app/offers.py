@@ -45,6 +45,7 @@ class What(Enum):
     TURNS = auto()
     FROM_HERE = auto()
     DEAL = auto()
+    DELETE = auto()
     EARLIER_NAMES = auto()
     FASTER = auto()
     FILTER = auto()
@@ -56,6 +57,7 @@ class What(Enum):
     HELP = auto()
     HINT = auto()
     KEEP_HIGHLIGHTED = auto()
+    KEEP_IT = auto()
     KIND = auto()
     OTHER_DAY = auto()
     LET_GO = auto()
@@ -63,6 +65,7 @@ class What(Enum):
     NEW_DEAL = auto()
     NEXT_DEAL = auto()
     NO = auto()
+    OPEN = auto()
     OPTIONS = auto()
     OTHER_PLACE = auto()
     PICK_UP = auto()
@@ -87,7 +90,6 @@ class What(Enum):
     WATCH = auto()
     WHY = auto()
     WINNABLE = auto()
-    YES = auto()
 
 
 class Offer(NamedTuple):
@@ -231,8 +233,11 @@ _BACK = Offer(What.BACK, ("escape",))
 
 def _of_panel(model: Model) -> tuple[Offer, ...]:
     match model.panel:
-        case Question():
-            return (Offer(What.NO, ("escape",)), Offer(What.YES, ("y",)))
+        case Question(Topic.FORGET):
+            return (Offer(What.KEEP_IT, ("escape",)), Offer(What.FORGET, ("y",)))
+        case Question(topic):
+            yes = {Topic.DISCARD: What.GIVE_UP, Topic.PASTE: What.OPEN}.get(topic, What.QUIT)
+            return (Offer(What.NO, ("escape",)), Offer(yes, ("y",)))
         case Reading():
             return (_BACK, Offer(What.SCROLL, ("down", "up")))
         case Calendar():
@@ -282,5 +287,5 @@ def _of_panel(model: Model) -> tuple[Offer, ...]:
         case Menu(_, ()):
             return (_BACK,)
         case Menu():
-            return (_BACK, Offer(What.GO_THERE, ("enter",)), Offer(What.FORGET, ("d",)))
+            return (_BACK, Offer(What.GO_THERE, ("enter",)), Offer(What.DELETE, ("d",)))
     return ()

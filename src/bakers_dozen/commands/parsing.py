@@ -9,11 +9,32 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, NoReturn
 
 from ..program.exits import BAD, complain
-from ..wording.catalogue import ntr, tr
+from ..wording import catalogue
+from ..wording.catalogue import tr
 from .output import print_text
 
-# Have argparse translate its own messages: it calls gettext by these names.
-vars(argparse).update(_=tr, ngettext=ntr)
+
+def _said(message: str) -> str:
+    """argparse's own *message* in our words, or else translated."""
+    ours = {
+        "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
+        "positional arguments": tr("arguments"),
+        "show this help message and exit": tr("show this help"),
+        "expected one argument": tr("a value is missing"),
+        "ignored explicit argument %r": tr("it takes no value such as %r"),
+        "not allowed with argument %s": tr("it can't go with %s"),
+        "the following arguments are required: %s": tr("%s is missing"),
+        "ambiguous option: %(option)s could match %(matches)s": tr(
+            "%(option)s could be %(matches)s"
+        ),
+    }
+    # By another name, as this one isn't a sentence of ours for the catalogues to collect.
+    translated = catalogue.tr
+    return ours.get(message) or translated(message)
+
+
+# argparse calls gettext by this name.
+vars(argparse).update(_=_said)
 
 #: Help is written for windows of these widths, in columns.
 NARROWEST, WIDEST = 40, 100

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 from ..wording.catalogue import tr
+from ..wording.measure import number_text
 
 _WIDTH: Final = 20
 _DAY: Final = 86400
@@ -43,9 +44,10 @@ class Bar:
             return
         done = sum(counts.values())
         full = done * _WIDTH // self._total
+        percent = tr("{n}%").format(n=100 * done // self._total)
         words = {"winnable": tr("winnable"), "lost": tr("lost"), "unknown": tr("unknown")}
         parts = [
-            f"[{'#' * full}{'.' * (_WIDTH - full)}] {100 * done // self._total} %",
+            f"[{'#' * full}{'.' * (_WIDTH - full)}] {percent}",
             f"{done}/{self._total}",
             *self._pace(done),
             *(f"{words[verdict]} {n}" for verdict, n in counts.items() if n),
@@ -62,7 +64,7 @@ class Bar:
             return []
         left = (self._total - done) * seconds / here
         return [
-            tr("{rate:.1f} a second").format(rate=here / seconds),
+            tr("{rate} a second").format(rate=number_text(here / seconds, ".1f")),
             tr("{time} left").format(time=_time_text(left)),
         ]
 

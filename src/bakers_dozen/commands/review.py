@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
             raise OpeningError(refused_text(refused))
         game = game.go_to(len(game.turns))
         if not game.turns:
-            raise OpeningError(tr("There are no moves to go through"))
+            raise OpeningError(tr("There are no moves to review. Give some, such as ce gg"))
     except OpeningError as error:
         return complain(str(error))
     course = _worked_out(game)

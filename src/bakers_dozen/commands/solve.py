@@ -62,8 +62,8 @@ def configure(parser: Parser) -> None:
     )
     add("--json", action="store_true", help=tr("print JSON, one object a deal and line"))
     out_help = tr(
-        "make a survey: a row of CSV for each deal in FILE, - for standard output. Deals that "
-        "FILE has aren't solved again, unless unknown within a smaller budget"
+        "make a survey: a row of CSV for each deal in FILE, - for standard output. Deals already "
+        "in FILE aren't solved again, unless they were unknown within a smaller budget"
     )
     add("--out", metavar="FILE", help=out_help)
     parser.tables = _tables
@@ -82,10 +82,10 @@ def _tables() -> list[Table]:
         Table(
             tr("exit status"),
             (
-                ("0", tr("Every deal can be won.")),
-                ("1", tr("One is lost, and none is unknown.")),
+                ("0", tr("Every deal is winnable.")),
+                ("1", tr("At least one is lost, and none is unknown.")),
                 ("2", tr("Something can't be understood, read or written.")),
-                ("3", tr("One is unknown: the solver gave up.")),
+                ("3", tr("At least one is unknown: the solver gave up.")),
             ),
         ),
     ]

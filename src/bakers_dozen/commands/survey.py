@@ -11,6 +11,7 @@ from ..program.json_games import VERSION
 from ..rules.naming import DealName, read_name
 from ..statistics.survey import Spread, Survey, SurveyRow, summarise
 from ..wording.catalogue import ntr, tr
+from ..wording.measure import number_text
 from .output import print_line
 from .parsing import Parser
 from .survey_file import SurveyFileError, read_surveys
@@ -59,28 +60,30 @@ def _lines(found: Survey) -> list[str]:
             winnable=found.winnable, lost=found.lost, unknown=found.unknown
         ),
         tr(
-            "share winnable {share:.2f} %, 95 % interval {least:.2f} to {most:.2f} %, "
+            "share winnable {share}%, 95% interval {least} to {most}%, "
             "whatever the unknown ones are"
         ).format(
-            share=100 * found.winnable / found.deals, least=100 * found.least, most=100 * found.most
+            share=number_text(100 * found.winnable / found.deals, ".2f"),
+            least=number_text(100 * found.least, ".2f"),
+            most=number_text(100 * found.most, ".2f"),
         ),
     ]
     if found.seconds is not None:
-        told.append(_spread_line(tr("seconds"), found.seconds, "{:.3f}"))
+        told.append(_spread_line(tr("seconds"), found.seconds, ".3f"))
     if found.positions is not None:
-        told.append(_spread_line(tr("positions"), found.positions, "{:.0f}"))
+        told.append(_spread_line(tr("positions"), found.positions, ".0f"))
     if found.moves is not None:
-        told.append(_spread_line(tr("moves to win"), found.moves, "{:.0f}"))
+        told.append(_spread_line(tr("moves to win"), found.moves, ".0f"))
     return told
 
 
 def _spread_line(what: str, spread: Spread, form: str) -> str:
-    return tr("{what}: median {middle}, 90 % within {ninety}, 95 % {more}, most {largest}").format(
+    return tr("{what}: median {middle}, 90% within {ninety}, 95% {more}, most {largest}").format(
         what=what,
-        middle=form.format(spread.middle),
-        ninety=form.format(spread.ninety),
-        more=form.format(spread.ninety_five),
-        largest=form.format(spread.largest),
+        middle=number_text(spread.middle, form),
+        ninety=number_text(spread.ninety, form),
+        more=number_text(spread.ninety_five, form),
+        largest=number_text(spread.largest, form),
     )
 
 

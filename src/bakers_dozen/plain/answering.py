@@ -287,7 +287,7 @@ class Player:
             model = playing.undo(self.model)
             if model.game is game:
                 self._become(model)
-                line = tr("This is the deal. Type undo again to return to your previous game")
+                line = tr("This is the start. Type undo again to return to your previous game")
                 yield Answer(line)
             else:
                 yield from self._swap(model, Notice.EARLIER_GAME)
@@ -428,8 +428,8 @@ class Player:
     def _verdict(self, word: str) -> Iterator[Answer]:
         if word:
             self.tells_forfeits = word == "on"
-            on = tr("Verdict on: you hear of a move that throws away the win")
-            off = tr("Verdict off: you don't hear of a move that throws away the win")
+            on = tr("Verdict on: you're told when a move throws away the win")
+            off = tr("Verdict off: you aren't told when a move throws away the win")
             yield Answer(on if self.tells_forfeits else off)
             return
         position = self.model.game.position

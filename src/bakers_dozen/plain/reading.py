@@ -340,8 +340,9 @@ def _new(words: list[str], text: str) -> Asked:
     variants = [word for word in words if word in VARIANTS]
     others = [word for word in words if word not in (*kinds, *variants)]
     if others or len(kinds) > 1 or len(variants) > 1:
+        closest = _closest(others[0], [*VARIANTS, *DIFFICULTIES]) if others else ()
         wrong = others[0] if others else text
-        return NotUnderstood(LineFault.NO_VARIANT, wrong, _closest(wrong, list(VARIANTS)), Verb.NEW)
+        return NotUnderstood(LineFault.NO_VARIANT, wrong, closest, Verb.NEW)
     return Ask(Verb.NEW, " ".join(variants + kinds))
 
 

@@ -230,7 +230,7 @@ def not_understood(what: NotUnderstood, columns: int) -> str:
         case LineFault.NEEDS_MOVE:
             return tr("A move is two letters, like ce. Type play hint to play the hint")
         case LineFault.NO_VARIANT if what.closest:
-            return tr("{word} isn't a variant. Did you mean {closest}?").format(
+            return tr("New deals can't be {word}. Did you mean {closest}?").format(
                 word=word, closest=what.closest[0]
             )
         case LineFault.NO_VARIANT:

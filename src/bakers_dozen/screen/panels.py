@@ -489,10 +489,9 @@ def _cards_line(cards: Sequence[tuple[tuple[str, ...], Suit | None]], gap: int) 
 def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) -> _Content:
     lines: list[_Line] = []
     games = [row for row in panel.rows if isinstance(row, Listed)]
-    cells = [wording.row_cells(row) for row in panel.rows if not isinstance(row, str | int)]
-    if cells:
-        texts = _in_columns(cells, width)
-    else:
+    told = [wording.row_cells(row) for row in panel.rows if not isinstance(row, str | int)]
+    texts, full = _in_columns(told, wording.LEAST_NEEDED.get(panel.topic, ()), width)
+    if not told:
         texts = [wording.row_text(model, row, width) for row in panel.rows]
     chosen_line = 0
     for index, (row, text) in enumerate(zip(panel.rows, texts, strict=True)):
@@ -511,6 +510,8 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     trouble = [_Line(line, title=True) for line in wrapped(wrong, width)]
     at = chosen_line + 1 if panel.rows else len(lines)
     lines[at:at] = trouble
+    foot = _explanation(model, panel, full, width, height)
+    height -= len(foot)
     room = height - len(lines)
     positions = [row.position for row in games if row.position is not None]
     if positions and room > 1:
@@ -521,12 +522,6 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
         face = 2 + drawn.suit_cells
         tallest = 1 + max(_picture_rows(each, face, width, room - 1) for each in positions)
         lines += [_Line(""), *picture, *[_Line("")] * (tallest - len(picture))]
-    foot = _explanation(panel, width, height)
-    if cells and any(width_of(text) > width for text in texts):
-        # What is cut off of the chosen row stands below, in full.
-        full = wrapped(", ".join(cells[panel.chosen]), width)
-        foot = [_Line(line, dim=True) for line in (*full, "")[: max(2, len(full))]]
-    height -= len(foot)
     if panel.first is None:
         first = chosen_line - height // 2
     else:
@@ -536,29 +531,49 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
     return _Content(lines, first, (0, chosen_line) if model.options.speak else None, foot)
 
 
-def _explanation(panel: Menu, width: int, height: int) -> list[_Line]:
-    """What the chosen option does, in as many lines as the longest such sentence takes."""
-    told = [wrapped(option_help(row), width) for row in panel.rows if isinstance(row, str)]
-    if not told:
+def _explanation(model: Model, panel: Menu, full: bool, width: int, height: int) -> list[_Line]:
+    """What the chosen option does, in as many lines as the longest such sentence takes.
+
+    Of a game or a bookmark, all there is to tell, unless its row says so in *full*.
+    """
+    row = panel.rows[panel.chosen] if panel.rows else None
+    told: list[list[str]] = []
+    text = ""
+    match row:
+        case str():
+            text = option_help(row)
+            told = [
+                wrapped(option_help(each), width) for each in panel.rows if isinstance(each, str)
+            ]
+        case int():
+            text = model.attempt.marks[row].words
+            full = text in wording.row_text(model, row, width)
+        case _ if row is not None:
+            text = wording.game_in_full(row)
+    if not text or (full and not told):
         return []
-    tallest = max(map(len, told))
-    lines = [_Line(line, dim=True) for line in told[panel.chosen]]
-    lines += [_Line("")] * (tallest - len(lines))
+    lines = [_Line(line, dim=True) for line in wrapped(text, width)[: height // 2]]
+    lines += [_Line("")] * (max(map(len, told), default=0) - len(lines))
     return lines if height < _ROOMY else [_Line(""), *lines]
 
 
-def _in_columns(rows: list[tuple[str, ...]], width: int) -> list[str]:
-    """Rows with their cells below each other, closer where that is too wide.
+def _in_columns(
+    rows: list[tuple[str, ...]], least_needed: Sequence[int], width: int
+) -> tuple[list[str], bool]:
+    """Rows with their cells below each other, and whether that is all of them but the time.
 
-    What can be missed best, the time played, is left out where even that is.
+    Where it is too wide they are closer, and the least needed ones are left out.
     """
-    without_time = [(*row[:3], *row[4:]) for row in rows]
-    for cells, gap in ((rows, 2), (rows, 1), (without_time, 1)):
-        widths = [max(map(width_of, column)) for column in zip(*cells, strict=True)]
-        if sum(widths) + gap * (len(widths) - 1) < width:
+    widest = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    kept = list(range(len(widest)))
+    for at in least_needed:
+        if sum(widest[each] for each in kept) + len(kept) <= width:
             break
-    lines = [map(pad_right, row, widths) for row in cells]
-    return [" " + (" " * gap).join(line).rstrip() for line in lines]
+        kept.remove(at)
+    spare = width - 1 - sum(widest[at] for at in kept)
+    gap = " " * (2 if spare >= 2 * len(kept) - 2 else 1)
+    lines = [" " + gap.join(pad_right(row[at], widest[at]) for at in kept) for row in rows]
+    return [line.rstrip() for line in lines], len(kept) >= len(widest) - 1
 
 
 def _calendar(results: Results, chosen: int, width: int, height: int) -> _Content:
@@ -568,7 +583,9 @@ def _calendar(results: Results, chosen: int, width: int, height: int) -> _Conten
 
     told, weeks, more = calendar_lines(results.results, chosen, results.today)
     lines = [_Line(line, title=True) for line in wrapped(told, width)]
-    below = {text: wrapped(text, width) for text in filter(None, more)}
+    shared, streak, legend = more
+    below = {text: wrapped(text, width) for text in (shared, streak) if text}
+    below[legend] = wrapped_keys(legend, width)
     room = height - len(lines) - sum(map(len, below.values()))
     first_day = date.fromordinal(chosen).replace(day=1)
     monday = first_day.toordinal() - first_day.weekday()
@@ -579,7 +596,6 @@ def _calendar(results: Results, chosen: int, width: int, height: int) -> _Conten
         month = [*gap, _Line(heading), _Line(names), *days, *gap]
     else:
         # What became of the day tells the month, too; of its weeks, those around it show.
-        shared, streak, legend = more
         for text in (legend, streak) if shared else (streak,):
             if room < _WEEKS + 1:
                 room += len(below.pop(text, []))

@@ -324,10 +324,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gly
     right = cells_of((" " if tight else "   ").join(parts))
     frame.put(width - margin - len(right), y, right, look.bar)
     end = shape.foundation_xs[0] - 1 if tight else width - margin - len(right) - 2
-    title = wording.deal_text(model)
-    if width_of(title) > end - margin and model.attempt.daily:
-        title = model.attempt.daily
-    name = cells_of(clipped(title, end - margin, "~"))
+    name = cells_of(clipped(wording.deal_text(model, end - margin), end - margin, "~"))
     frame.put(margin, y, name, look.bar_title)
     if not model.options.verdict or model.game.position.is_won:
         return
@@ -377,27 +374,30 @@ def _message(
     names = IN_WORDS if model.options.speak else written(lambda card: card_text(drawn, card))
     margin = _margin(shape)
     room = frame.width - 2 * margin
-    more = "~" if output.ascii_only else "…"
     text = message_text(model, names)
-    if model.options.speak:
-        frame.cursor = (margin, shape.message_y)
-    rest = ""
-    if width_of(text) > room:
-        # What is too long for its line goes on in that of the keys.
-        text, *others = wrapped(text, room)
-        rest = " ".join(others)
     usual = look.title if shape.kind is Kind.SOLID else look.text
-    cells = cells_of(text)
-    middle = shape.message_above and not model.options.speak
-    at = (frame.width - len(cells)) // 2 if middle else margin
-    frame.put(at, shape.message_y, cells, look.bad if _is_bad(model) else usual)
-    if rest:
-        frame.put(
-            margin, shape.keys_y, cells_of(clipped(rest, _keys_room(model, shape), more)), look.bar
-        )
-    elif model.options.keys_line:
-        for x, words, _ in _offers(model, shape):
-            frame.put(x, shape.keys_y, cells_of(words), look.bar_dim)
+    ink = look.bad if _is_bad(model) else usual
+    top = shape.message_y
+    if width_of(text) <= room:
+        cells = cells_of(text)
+        middle = shape.message_above and not model.options.speak
+        frame.put((frame.width - len(cells)) // 2 if middle else margin, top, cells, ink)
+        if model.options.keys_line:
+            for x, words, _ in _offers(model, shape):
+                frame.put(x, shape.keys_y, cells_of(words), look.bar_dim)
+    else:
+        # What is too long for its line ends in that of the keys. It may cover what stands there,
+        # and as much of the table as it has to, until the next key.
+        lines = wrapped(text, room)
+        top = shape.keys_y + 1 - len(lines)
+        for y, line in enumerate(lines, start=top):
+            last = y == shape.keys_y
+            cells = cells_of(line)
+            if not last or len(cells) > _keys_room(model, shape):
+                frame.put(0, y, " " * frame.width, look.bar if last else look.table)
+            frame.put(margin, y, cells, look.bar if last else ink)
+    if model.options.speak:
+        frame.cursor = (margin, top)
 
 
 def _keys_room(model: Model, shape: Geometry) -> int:
@@ -426,7 +426,7 @@ def _is_bad(model: Model) -> bool:
 
 def _introduce(frame: Frame, model: Model, shape: Geometry, look: Theme) -> None:
     """Three lines of explanation below the cards, where they leave room for them."""
-    lines = wording.introduction(model)
+    lines = wording.introduction(model, frame.width)
     used = max(place_end(shape, place) for place in places(shape, lengths(model.game.position)))
     free = shape.cards_y + shape.rows - used
     if free < len(lines):

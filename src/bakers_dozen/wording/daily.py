@@ -48,7 +48,7 @@ def calendar_lines(
     more = (
         _shared(days.get(chosen), day_streaks({day for day in won if day <= chosen}, chosen).now),
         daily_streak_line(streak) if streak.longest else "",
-        tr("* won that day, + won later, - lost, . started"),
+        tr("* won that day   + won later   - lost   . started"),
     )
     return day_text(chosen, days.get(chosen), today), lines, more
 

@@ -178,7 +178,7 @@ def _keyboards(model: Model) -> Section:
     return Section(
         tr("Keyboard and screen"),
         (
-            tr("If F1 opens the help of your terminal, press {help} here.").format(
+            tr("If F1 opens your terminal's help, press {help} here.").format(
                 help=key_text(model.keymap.key(Command.HELP))
             ),
             tr("Ctrl-C quits from anywhere; your game is saved."),

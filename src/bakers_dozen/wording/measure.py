@@ -1,4 +1,5 @@
-"""How many cells a text takes on a terminal, how it is cut and wrapped, and filled with blanks.
+"""How many cells a text takes on a terminal, how it is cut and wrapped, and filled with blanks;
+and how words and numbers are written in each language.
 
 Terminals disagree about scripts whose letters are built of several characters, such as
 Devanagari: some give every consonant and spacing vowel sign a cell of its own, others at
@@ -129,6 +130,12 @@ def _start(text: str, width: int) -> str:
             break
         start += piece
     return start
+
+
+def number_text(number: float, form: str = ",") -> str:
+    """*number* in the *form* of ``format``, with the language's signs: 1,234.5 or 1 234,5."""
+    signs = tr("1,234.5")
+    return f"{number:{form}}".translate({ord(","): signs[1], ord("."): signs[-2]})
 
 
 def quoted(text: str) -> str:

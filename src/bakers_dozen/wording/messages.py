@@ -52,7 +52,7 @@ from ..rules.variants import Build, Space
 from .cards import CardNames, capitalised
 from .catalogue import ntr, tr
 from .keys import key_text
-from .measure import quoted
+from .measure import number_text, quoted
 from .records import settings_trouble_line, trouble_line
 from .refusals import no_column, refusal_text
 
@@ -63,7 +63,9 @@ def message_text(model: Model, names: CardNames) -> str:
     if model.replay is None:
         return said
     place = tr("Replay {turn}/{turns}  {speed}x").format(
-        turn=model.game.cursor, turns=len(model.game.turns), speed=f"{model.replay.speed:g}"
+        turn=model.game.cursor,
+        turns=len(model.game.turns),
+        speed=number_text(model.replay.speed, "g"),
     )
     return "  ".join(filter(None, (place, said)))
 
@@ -91,7 +93,7 @@ def _said_text(model: Model, names: CardNames) -> str:
         case OptionsUnsaved(trouble):
             return settings_trouble_line(trouble)
         case UnknownTerminal(name):
-            return tr("I don't know your terminal ({name}) and draw as on an xterm").format(
+            return tr("I don't know your terminal ({name}), so I draw as on an xterm").format(
                 name=quoted(name)
             )
         case Text(text):
@@ -111,7 +113,7 @@ def notice_text(notice: Notice) -> str:
         Notice.NO_UNDO: tr("Nothing to undo"),
         Notice.NO_REDO: tr("Nothing to redo"),
         Notice.AT_END: tr("Back at your latest move"),
-        Notice.NOTHING_PLAYED: tr("Nothing has been played in this game yet"),
+        Notice.NOTHING_PLAYED: tr("No moves in this game yet"),
         Notice.NOTHING_SAFE: tr("No card is safe to send up yet"),
         Notice.DEALING: tr("Dealing…"),
         Notice.EARLIER_GAME: tr("Back in your previous game"),
@@ -366,7 +368,7 @@ def _hint(model: Model, said: HintNotice, names: CardNames) -> str:
         case Because():
             return because(said, names)
         case AtTurn(number):
-            return tr("Back before turn {n}; {key} plays it as you did").format(
+            return tr("Back before turn {n}. {key} plays it as you did").format(
                 n=number, key=_key_of(model, Command.REDO)
             )
 
@@ -375,37 +377,37 @@ def because(said: Because, names: CardNames) -> str:
     """Why a hint's move is the one to make, in the moves of the line that wins."""
     sentences = []
     if said.freed is not None:
-        freed = names.card(said.freed)
-        if said.freed_goes is None:
-            sentences.append(tr("It frees {card}").format(card=freed))
-        elif said.freed_goes not in said.then:
-            sentences.append(
-                tr("It frees {card}, which goes later: {move}").format(
-                    card=freed, move=_then(said.freed_goes, names)
-                )
-            )
-        elif isinstance(said.freed_goes, SentUp):
-            sentences.append(tr("It frees {card}, which then goes up").format(card=freed))
-        elif said.freed_goes.onto is None:
-            sentences.append(
-                tr("It frees {card}, which then goes to an empty column").format(card=freed)
-            )
-        else:
-            onto = names.onto(said.freed_goes.onto)
-            sentences.append(
-                tr("It frees {card}, which then goes {onto}").format(card=freed, onto=onto)
-            )
+        sentences.append(_frees(said.freed, said.freed_goes, said.freed_goes in said.then, names))
     if said.under:
         cards = ", ".join(map(names.card, said.under))
-        sentences.append(tr("under it: {cards}").format(cards=cards))
+        sentences.append(tr("Under it: {cards}").format(cards=cards))
     then = [_then(move, names) for move in said.then]
     if then and not (said.freed_goes is not None and said.then[0] == said.freed_goes):
-        sentences.append(tr("next: {moves}").format(moves=", ".join(then)))
+        sentences.append(tr("Next: {moves}").format(moves=", ".join(then)))
     elif len(then) > 1:
-        sentences.append(tr("after that: {moves}").format(moves=then[1]))
-    if not sentences:
-        return tr("It is the last move of the game")
-    return capitalised(tr("; ").join(sentences))
+        sentences.append(tr("After that: {moves}").format(moves=then[1]))
+    return tr(". ").join(sentences) or tr("It is the last move of the game")
+
+
+def _frees(card: Card, goes: Moved | SentUp | None, soon: bool, names: CardNames) -> str:
+    """That a hint's move frees *card*, and where that *goes*: *soon*, or some moves later."""
+    freed = names.card(card)
+    if goes is None:
+        return tr("It frees {card}").format(card=freed)
+    if isinstance(goes, SentUp):
+        sentence = tr("It frees {card}, which can go up later")
+        if soon:
+            sentence = tr("It frees {card}, which then goes up")
+        return sentence.format(card=freed)
+    if goes.onto is None:
+        sentence = tr("It frees {card}, which can fill an empty column later")
+        if soon:
+            sentence = tr("It frees {card}, which then fills an empty column")
+        return sentence.format(card=freed)
+    sentence = tr("It frees {card}, which can go {onto} later")
+    if soon:
+        sentence = tr("It frees {card}, which then goes {onto}")
+    return sentence.format(card=freed, onto=names.onto(goes.onto))
 
 
 def _then(said: Moved | SentUp, names: CardNames) -> str:

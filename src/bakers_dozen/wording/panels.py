@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..app.model import Model
 from ..app.notices import Notice
 from ..app.options import CHOICES
@@ -9,7 +11,7 @@ from ..app.panels import DealKind, Listed, Menu, Panel, Prompt, Question, Row, T
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
-from .measure import pad_right, width_of
+from .measure import clipped, pad_right, width_of
 from .messages import notice_text, now_playing
 from .options import option_name, option_value
 from .records import finished_cells, game_cells, moves_text
@@ -48,7 +50,12 @@ def question(model: Model, panel: Question) -> tuple[str, ...]:
             return (*which, tr("It counts as a loss."), "", answers)
         case Topic.FORGET:
             answers = tr("[y] forget   [Esc] keep it")
-            return (*_which(panel), tr("It counts for nothing, as if never played."), "", answers)
+            return (
+                *_which(panel),
+                tr("It won't count, as if you had never played it."),
+                "",
+                answers,
+            )
         case Topic.PASTE:
             return (_pasted(model), "", tr("[y] open   [Esc] keep playing"))
         case _:
@@ -59,11 +66,15 @@ def question(model: Model, panel: Question) -> tuple[str, ...]:
 def _which(panel: Question) -> list[str]:
     """The game of a list that is asked about."""
     chosen = panel.behind.rows[panel.behind.chosen] if panel.behind is not None else None
-    if not isinstance(chosen, Listed | Result):
-        return []
-    cells = row_cells(chosen)
-    name, *progress = cells[:3] if isinstance(chosen, Listed) else (cells[1], cells[0], *cells[2:4])
-    return [tr("{deal}: {progress}").format(deal=name, progress=", ".join(progress))]
+    return [game_in_full(chosen)] if isinstance(chosen, Listed | Result) else []
+
+
+def game_in_full(row: Listed | Result) -> str:
+    """All that a list can tell of a game, in a sentence."""
+    cells = row_cells(row)
+    deal = 0 if isinstance(row, Listed) else 1
+    rest = cells[:deal] + cells[deal + 1 :]
+    return tr("{deal}: {progress}").format(deal=cells[deal], progress=", ".join(rest))
 
 
 def _pasted(model: Model) -> str:
@@ -82,7 +93,7 @@ def kind_text(kind: DealKind) -> str:
         DealKind.EASY: tr("Easy"),
         DealKind.MEDIUM: tr("Medium"),
         DealKind.HARD: tr("Hard"),
-        DealKind.DAILY: tr("Daily deal, the same for everyone"),
+        DealKind.DAILY: tr("Daily deal, same for everyone"),
     }[kind]
 
 
@@ -123,7 +134,8 @@ def row_text(model: Model, row: Row, width: int) -> str:
         moves = game.move_count
         progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", moves)
         where = progress.format(up=game.position.cards_up, moves=moves)
-        return f" {pad_right(words, max(8, width - 24))} {where}"
+        room = width - width_of(where) - 2
+        return f" {pad_right(clipped(words, room), room)} {where}"
     return " " + "  ".join(row_cells(row))
 
 
@@ -133,6 +145,11 @@ def row_cells(row: Listed | Result) -> tuple[str, ...]:
         deal, *more = game_cells(row.game, row.today)
         return (deal, *more[:3], tr("on the table")) if row.here else (deal, *more)
     return finished_cells(row)
+
+
+#: The cells of an unfinished and of a finished game that a narrow list leaves out, the least
+#: needed first.
+LEAST_NEEDED: Final = {Topic.GAMES: (3, 2, 1, 4), Topic.FINISHED: (4, 3, 0, 2)}
 
 
 def trouble_said(model: Model) -> str:

@@ -46,7 +46,7 @@ def settings_trouble_line(trouble: Trouble) -> str:
 def _why(trouble: Trouble) -> str:
     why = {
         Kind.READ_ONLY: tr("{path} is read-only"),
-        Kind.NO_PERMISSION: tr("you may not write {path}"),
+        Kind.NO_PERMISSION: tr("you have no permission to write {path}"),
         Kind.NO_FOLDER: tr("there is no folder for {path}"),
         Kind.NOT_A_FOLDER: tr("{path} needs a folder where there is a file"),
         Kind.IS_FOLDER: tr("{path} is a folder"),
@@ -57,7 +57,7 @@ def _why(trouble: Trouble) -> str:
         Kind.BUSY: tr("another program is using {path}"),
         Kind.NEWER: tr("{path} is from a newer version, and stays as it is"),
         Kind.DAMAGED: tr("{path} is damaged and can't be set aside"),
-        Kind.NOT_SETTINGS: tr("{path} isn't TOML; mend or remove it"),
+        Kind.NOT_SETTINGS: tr("{path} isn't TOML; fix or remove it"),
         Kind.NOT_A_FILE: tr("{path} isn't a file but a device, a pipe or a socket"),
         Kind.NO_LOCKS: tr("the disk of {path} has no locks, and another window uses it"),
         Kind.NO_SQLITE: tr("this Python has no sqlite3. Install a package like py{path}-sqlite3"),

@@ -60,7 +60,7 @@ def setting_problem_line(problem: SettingProblem, path: str) -> str:
         SettingFault.NOT_TEXT: tr("{path} isn't text (UTF-8). Using the default settings"),
         SettingFault.NOT_READABLE: tr("Can't read {path}. Using the default settings"),
         SettingFault.NOT_A_FILE: tr(
-            "{path} is no file but a device or a pipe. Using the default settings"
+            "{path} isn't a file but a device or a pipe. Using the default settings"
         ),
         SettingFault.TOO_LARGE: tr("{path} is too large for settings. Using the default settings"),
         SettingFault.NOT_TOML: tr("{path}, line {line}: skipped, as this isn't TOML: {value}"),

@@ -12,7 +12,7 @@ from ..statistics.figures import Example, Figures, Spread, figures
 from ..statistics.records import Best, Record, Share, by_difficulty, by_variant, records
 from ..statistics.result import Result
 from .catalogue import ntr, tr
-from .measure import NO_BREAK, clipped, pad_left, pad_right, width_of, wrapped
+from .measure import NO_BREAK, clipped, number_text, pad_left, pad_right, width_of, wrapped
 from .records import clock_text, daily_streak_line, moves_text, streak_line
 from .variants import variant_title
 
@@ -81,13 +81,13 @@ def variants_lines(results: Sequence[Result], width: int) -> list[str]:
         return []
     lines = (
         ntr(
-            "{variant}: won {won} of {n} started ({share})",
-            "{variant}: won {won} of {n} started ({share})",
+            "{variant}: won {won} of {n} game started ({share})",
+            "{variant}: won {won} of {n} games started ({share})",
             share.started,
         ).format(
             variant=variant_title(share.name),
-            won=share.won,
-            n=share.started,
+            won=number_text(share.won),
+            n=number_text(share.started),
             share=percent(share.won / share.started),
         )
         for share in shares
@@ -200,9 +200,9 @@ def _beside(left: Block, right: Block, width: int) -> Block:
 def _head(found: Figures, variant: str, width: int) -> Block:
     # English has one form for one game and for many, other languages don't.
     parts = [
-        ntr("{n} played", "{n} played", found.played).format(n=found.played),
-        ntr("{n} won", "{n} won", found.won).format(n=found.won),
-        ntr("{n} lost", "{n} lost", found.lost).format(n=found.lost),
+        ntr("{n} played", "{n} played", found.played).format(n=number_text(found.played)),
+        ntr("{n} won", "{n} won", found.won).format(n=number_text(found.won)),
+        ntr("{n} lost", "{n} lost", found.lost).format(n=number_text(found.lost)),
     ]
     if found.watched:
         parts.append(ntr("{n} watched", "{n} watched", found.watched).format(n=found.watched))
@@ -217,10 +217,14 @@ def _head(found: Figures, variant: str, width: int) -> Block:
     lines = [line.replace(NO_BREAK, " ") for line in wrapped(head, width)]
     if found.share is not None:
         share = ntr(
-            "Won {won} of {n} started ({share})",
-            "Won {won} of {n} started ({share})",
+            "Won {won} of {n} game started ({share})",
+            "Won {won} of {n} games started ({share})",
             found.started,
-        ).format(won=found.won, n=found.started, share=percent(found.share))
+        ).format(
+            won=number_text(found.won),
+            n=number_text(found.started),
+            share=percent(found.share),
+        )
         lines += wrapped(share, width)
     return lines
 
@@ -296,18 +300,18 @@ def _kinds(found: Figures) -> Block:
     ]
     if found.won:
         lines.append(
-            tr("Unaided wins: {n} (no undo, no hint)").format(n=found.clean),
+            tr("Unaided wins: {n} (no undo, no hint)").format(n=number_text(found.clean)),
         )
         lines.append(
             tr("Wins with undo {undo}, with hints {hints}").format(
-                undo=found.with_undo, hints=found.with_hints
+                undo=number_text(found.with_undo), hints=number_text(found.with_hints)
             )
         )
     if found.with_watching:
         lines.append(tr("Wins partly watched: {n}").format(n=found.with_watching))
     lines.append(
         tr("Undos {undos}, hints {hints} (finished games)").format(
-            undos=found.undos, hints=found.hints
+            undos=number_text(found.undos), hints=number_text(found.hints)
         )
     )
     if found.daily_won:
@@ -366,7 +370,7 @@ def _table(found: Figures, width: int, in_line: bool = True) -> Block:
 def _value(example: Example, in_time: bool, sign: str) -> str:
     if in_time:
         return clock_text(example.value)
-    return f"{example.value:+g}" if sign else f"{example.value:g}"
+    return number_text(example.value, "+g" if sign else "g")
 
 
 def _deal(name: str) -> str:
@@ -389,7 +393,7 @@ def _calendar(
         width_of,
     )
     days = [day for at, day in found.items() if today - 365 < at <= today]
-    played = ntr("{n} day played this past year", "{n} days played this past year", len(days))
+    played = ntr("Played on {n} day this past year", "Played on {n} days this past year", len(days))
     title = played.format(n=len(days))
     if charts.is_single(width, max(map(width_of, names))):
         none, lost, *won = list(charts.calendar_shades(ascii_only))
@@ -399,7 +403,8 @@ def _calendar(
         title = f"{title}   {legend}" if width_of(title + legend) + 3 <= width else title
     if page and page < len(lines) + 1:
         return lines
-    return [title, *lines]
+    titles = [title] if width_of(title) <= width else wrapped(title, width)
+    return [*titles, *lines]
 
 
 def month_names() -> Sequence[str]:
@@ -419,7 +424,7 @@ def percent(share: float) -> str:
         value = min(value, 99)
     if share > 0:
         value = max(value, 1)
-    return tr("{n} %").format(n=value)
+    return tr("{n}%").format(n=value)
 
 
 def _wins(n: int) -> str:

@@ -31,20 +31,22 @@ def rating_text(rating: Rating) -> str:
     return tr("par {par}?, {difficulty}").format(par=rating.par, difficulty=word)
 
 
-def introduction(model: Model) -> tuple[str, str, str]:
-    """The three lines that a first game starts with, each of at most 40 cells."""
+def introduction(model: Model, width: int = 80) -> tuple[str, str, str]:
+    """The three lines that a first game starts with, each of at most *width* cells, from 40 on."""
     other = model.game.position.variant.build is Build.OTHER_SUIT
-    key = key_text(model.keymap.key(Command.HELP))
-    arrows, up = arrows_text(), key_text("up")
-    keys = tr("{arrows} Enter move, {up} sends up, {help} help.").format(
-        arrows=arrows, up=up, help=key
-    )
-    if not key or width_of(keys) > 40:
-        keys = tr("{arrows} Enter move, {up} sends up.").format(arrows=arrows, up=up)
     build = tr("A 9 goes on a 10 of any suit.")
     if other:
         build = tr("A 9 goes on a 10 of a different suit.")
-    return (tr("Build each suit from ace to king."), build, keys)
+    keys = [tr("{arrows} and Enter move a card.")]
+    help_key = key_text(model.keymap.key(Command.HELP))
+    if help_key:
+        keys += [
+            tr("{arrows} and Enter move a card, {help} for help."),
+            tr("{arrows} and Enter move a card, {up} sends it up, {help} for help."),
+        ]
+    told = [words.format(arrows=arrows_text(), up=key_text("up"), help=help_key) for words in keys]
+    longest = [words for words in told if width_of(words) <= width][-1]
+    return (tr("Build each suit from ace to king."), build, longest)
 
 
 def outlook_text(outlook: Outlook) -> str:
@@ -66,12 +68,19 @@ def too_small(width: int, height: int) -> str:
     return words.format(width=width, height=height)
 
 
-def deal_text(model: Model) -> str:
-    """The name of the deal on the table, or that it is a board without one."""
-    name = model.game.name
-    if model.attempt.daily:
-        return tr("daily {date}").format(date=model.attempt.daily)
-    return str(name) if name is not None else custom_board()
+def deal_text(model: Model, width: int = 80) -> str:
+    """The name of the deal on the table, or that it is a board without one.
+
+    In *width* cells where a name without its variant, or a day alone, makes that possible.
+    """
+    name, daily = model.game.name, model.attempt.daily
+    if daily:
+        told, short = tr("daily {date}").format(date=daily), daily
+    elif name is not None:
+        told, short = str(name), str(name).removeprefix(f"{name.variant.name}:")
+    else:
+        told, short = custom_board(), tr("board")
+    return told if width_of(told) <= width else short
 
 
 _APART = "  "
@@ -147,10 +156,11 @@ def offer_words(what: What) -> str:
         What.CALENDAR: tr("calendar"),
         What.CHOOSE: tr("variant"),
         What.DEAL: tr("deal"),
+        What.DELETE: tr("delete"),
         What.EARLIER_NAMES: tr("earlier names"),
         What.FASTER: tr("speed"),
         What.FINISH: tr("send all up"),
-        What.FORGET: tr("delete"),
+        What.FORGET: tr("forget"),
         What.GIVE_UP: tr("give up"),
         What.GO_THERE: tr("go there"),
         What.HELP: tr("help"),
@@ -162,7 +172,9 @@ def offer_words(what: What) -> str:
         What.BOOKMARK: tr("bookmark"),
         What.NEW_DEAL: tr("new deal"),
         What.NEXT_DEAL: tr("next deal"),
+        What.KEEP_IT: tr("keep it"),
         What.NO: tr("keep playing"),
+        What.OPEN: tr("open"),
         What.OPTIONS: tr("options"),
         What.OTHER_PLACE: tr("choose"),
         What.PICK_UP: tr("pick up"),
@@ -188,7 +200,6 @@ def offer_words(what: What) -> str:
         What.WATCH: tr("watch"),
         What.WHY: tr("why"),
         What.WINNABLE: tr("back to winnable"),
-        What.YES: tr("yes"),
     }[what]
 
 
