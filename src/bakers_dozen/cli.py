@@ -164,10 +164,10 @@ def _main_tables() -> list[Table]:
             tr("environment"),
             (
                 ("BAKERS_DOZEN_HOME", tr("One folder for games, statistics and settings.")),
-                ("NO_COLOR", tr("Set to anything, it turns colours off.")),
+                ("NO_COLOR", tr("If set, turns colours off.")),
                 ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", tr("Your language.")),
                 ("COLUMNS", tr("How wide this help may be, from 40 to 100.")),
-                ("BAKERS_DOZEN_DEBUG", tr("Set to anything, it shows all of a crash.")),
+                ("BAKERS_DOZEN_DEBUG", tr("If set, shows the full traceback of a crash.")),
             ),
         ),
         Table(

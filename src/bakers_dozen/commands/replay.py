@@ -61,7 +61,7 @@ def add_record(parser: Parser) -> None:
         default=[],
         help=tr(
             "moves as pairs of column letters (ce gg), a file of them, or - for standard input; "
-            "Freecell Solver's solutions will do"
+            "Freecell Solver's solutions work too"
         ),
     )
 

@@ -40,7 +40,7 @@ def configure(parser: Parser) -> None:
         "record", metavar="RECORD", nargs="*", default=[], help=tr("the moves, where GAME has none")
     )
     add_variant_option(parser)
-    add("--all", action="store_true", help=tr("tell of each turn, not only of those that matter"))
+    add("--all", action="store_true", help=tr("tell every turn, not only those that matter"))
     add("--json", action="store_true", help=tr("print JSON, for other programs"))
     parser.tables = _examples
 

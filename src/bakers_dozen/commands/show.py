@@ -41,7 +41,7 @@ def configure(parser: Parser) -> None:
 def _examples() -> list[Table]:
     rows = (
         ("bakers-dozen show 24", tr("The board of deal 24.")),
-        ("bakers-dozen show 24 --moves", tr("And each move that can be made.")),
+        ("bakers-dozen show 24 --moves", tr("And every legal move.")),
         ("bakers-dozen show '24 ck dd'", tr("The board after two moves.")),
     )
     return [Table(tr("examples"), rows)]

@@ -60,7 +60,7 @@ def configure(parser: Parser) -> None:
             "how moves are written: record, or fc-solve for Freecell Solver's (by default record)"
         ),
     )
-    add("--json", action="store_true", help=tr("print JSON, one object a deal and line"))
+    add("--json", action="store_true", help=tr("print JSON, one line per deal"))
     out_help = tr(
         "make a survey: a row of CSV for each deal in FILE, - for standard output. Deals already "
         "in FILE aren't solved again, unless they were unknown within a smaller budget"

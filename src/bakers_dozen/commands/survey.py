@@ -27,7 +27,7 @@ def configure(parser: Parser) -> None:
     add = parser.add_argument
     files_help = tr("a survey, or a piece of one; - for standard input")
     add("files", nargs="+", metavar="FILE", help=files_help)
-    add("--json", action="store_true", help=tr("print JSON, one object a variant and line"))
+    add("--json", action="store_true", help=tr("print JSON, one line per variant"))
 
 
 def run(args: argparse.Namespace) -> int:
