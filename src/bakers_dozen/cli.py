@@ -33,7 +33,7 @@ if TYPE_CHECKING:
             """Add the command's arguments to *parser*, and what its help has below them."""
 
         def run(self, args: argparse.Namespace) -> int:
-            """Do it, as *args* ask; the exit status."""
+            """Do it, as *args* ask; the exit status. ``OpeningError`` becomes a complaint."""
 
 
 #: The commands in the order of the help, each a module of that name in ``commands``.
@@ -65,16 +65,61 @@ def _run(given: list[str]) -> int:
     return _play(given)
 
 
+class _PlayParser(Parser):
+    """The parser of the command line that plays, with tables of all there is."""
+
+    def tables(self) -> list[Table]:
+        """Made when they are printed: they import every command."""
+        return [
+            Table(
+                tr("commands"),
+                (
+                    *((name, _command(name).summary()) for name in COMMANDS),
+                    ("help COMMAND", tr("Show a command's help.")),
+                ),
+            ),
+            Table(
+                tr("examples"),
+                (
+                    ("bakers-dozen", tr("Continue your last game.")),
+                    ("bakers-dozen kings:24", tr("Play deal 24 of the variant kings.")),
+                    ("bakers-dozen board.txt", tr("Play the board or the game in a file.")),
+                    ("bakers-dozen solve 1-100", tr("See which of a hundred deals can be won.")),
+                ),
+            ),
+            Table(
+                tr("environment"),
+                (
+                    ("BAKERS_DOZEN_HOME", tr("One folder for games, statistics and settings.")),
+                    ("NO_COLOR", tr("If set, turns colours off.")),
+                    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", tr("Your language.")),
+                    ("COLUMNS", tr("How wide this help may be, from 40 to 100.")),
+                    ("BAKERS_DOZEN_DEBUG", tr("If set, shows the full traceback of a crash.")),
+                ),
+            ),
+            Table(
+                tr("exit status"),
+                (
+                    ("0", tr("All went well.")),
+                    ("1", tr("The answer is no: a deal is lost, a move was refused.")),
+                    ("2", tr("Something can't be understood, read or written.")),
+                    ("3", tr("The solver couldn't decide a deal.")),
+                    ("70", tr("The program crashed.")),
+                    ("129, 130, 141", tr("The terminal hung up, Ctrl-C, a closed pipe.")),
+                ),
+            ),
+        ]
+
+
 def play_parser() -> Parser:
     """The parser of the command line that plays."""
-    parser = Parser(
+    parser = _PlayParser(
         "bakers-dozen",
         tr("Baker's Dozen solitaire for your terminal: thirteen columns, every card face up.")
         + "\n\n"
         + tr("Without DEAL, your last game continues. In the game, ? lists the keys."),
         usage=tr("bakers-dozen [options] [DEAL]\nbakers-dozen COMMAND ..."),
     )
-    parser.tables = _main_tables
     add = parser.add_argument
     add("deal", nargs="?", metavar="DEAL", help=deal_help())
     add("--variant", choices=tuple(VARIANTS), metavar="V", help=variant_help())
@@ -141,49 +186,6 @@ def _add_language(parser: Parser) -> None:
     )
 
 
-def _main_tables() -> list[Table]:
-    """What the help of the program has below the options."""
-    return [
-        Table(
-            tr("commands"),
-            (
-                *((name, _command(name).summary()) for name in COMMANDS),
-                ("help COMMAND", tr("Show a command's help.")),
-            ),
-        ),
-        Table(
-            tr("examples"),
-            (
-                ("bakers-dozen", tr("Continue your last game.")),
-                ("bakers-dozen kings:24", tr("Play deal 24 of the variant kings.")),
-                ("bakers-dozen board.txt", tr("Play the board or the game in a file.")),
-                ("bakers-dozen solve 1-100", tr("See which of a hundred deals can be won.")),
-            ),
-        ),
-        Table(
-            tr("environment"),
-            (
-                ("BAKERS_DOZEN_HOME", tr("One folder for games, statistics and settings.")),
-                ("NO_COLOR", tr("If set, turns colours off.")),
-                ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", tr("Your language.")),
-                ("COLUMNS", tr("How wide this help may be, from 40 to 100.")),
-                ("BAKERS_DOZEN_DEBUG", tr("If set, shows the full traceback of a crash.")),
-            ),
-        ),
-        Table(
-            tr("exit status"),
-            (
-                ("0", tr("All went well.")),
-                ("1", tr("The answer is no: a deal is lost, a move was refused.")),
-                ("2", tr("Something can't be understood, read or written.")),
-                ("3", tr("The solver couldn't decide a deal.")),
-                ("70", tr("The program crashed.")),
-                ("129, 130, 141", tr("The terminal hung up, Ctrl-C, a closed pipe.")),
-            ),
-        ),
-    ]
-
-
 def _language(given: list[str]) -> tuple[list[str], str | None]:
     """*given* without --lang and its value, and that value.
 
@@ -238,9 +240,13 @@ def _command(name: str) -> Command:
 
 
 def _run_command(name: str, given: Sequence[str]) -> int:
+    from .program.opening import OpeningError
+
     args = command_parser(name).parse(given)
     try:
         return _command(name).run(args)
+    except OpeningError as error:
+        return complain(str(error))
     except OSError as error:
         # Too many open files, no process to be had: nothing that the program did wrong.
         reason = reason_of(error.errno, str(error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, NoReturn
 
 from ..program.exits import BAD, complain
@@ -51,14 +51,22 @@ class Table(NamedTuple):
 class Parser(argparse.ArgumentParser):
     """argparse's own, but for the help's width, its tables, and what is said of mistakes.
 
-    ``tables`` gives what stands below the options in the help.
+    ``tables`` are what stands below the options in the help.
     """
 
     def __init__(self, program: str, description: str, usage: str | None = None) -> None:
         super().__init__(
             prog=program, description=description, usage=usage, formatter_class=_Formatter
         )
-        self.tables: Callable[[], Sequence[Table]] = tuple
+        self._tables: list[Table] = []
+
+    def add_table(self, heading: str, *rows: tuple[str, str]) -> None:
+        """Add *rows* of words and their meaning, under a *heading*, below the options."""
+        self._tables.append(Table(heading, rows))
+
+    def tables(self) -> Sequence[Table]:
+        """The tables of the help."""
+        return self._tables
 
     def parse(self, given: Sequence[str]) -> argparse.Namespace:
         """*given* as values; leaves the program with one line where they are wrong.

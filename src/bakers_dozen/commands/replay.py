@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..play.fcsolve import SolutionError, SolutionFault, is_solution, parse_solution
 from ..play.game import Game
 from ..play.record import CURSOR, RecordError, RecordFault, play_text, without_remarks
-from ..program.exits import OK, REFUSED, complain
+from ..program.exits import OK, REFUSED
 from ..program.json_games import game_data
 from ..program.opening import (
     STANDARD_INPUT,
@@ -35,7 +35,7 @@ from ..wording.faults import record_fault
 from ..wording.measure import quoted
 from ..wording.refusals import refusal_text
 from .output import print_line
-from .parsing import Parser, Table
+from .parsing import Parser
 
 
 def summary() -> str:
@@ -49,7 +49,17 @@ def configure(parser: Parser) -> None:
     add_record(parser)
     add_variant_option(parser)
     parser.add_argument("--json", action="store_true", help=tr("print JSON, for other programs"))
-    parser.tables = _tables
+    parser.add_table(
+        tr("examples"),
+        ("bakers-dozen replay 24 ck dd", tr("How far two moves get.")),
+        ("bakers-dozen solve 24 | bakers-dozen replay -", tr("Check what solve found.")),
+    )
+    parser.add_table(
+        tr("exit status"),
+        ("0", tr("Every move is legal.")),
+        ("1", tr("A move was refused.")),
+        ("2", tr("The deal or the record can't be read.")),
+    )
 
 
 def add_record(parser: Parser) -> None:
@@ -66,26 +76,6 @@ def add_record(parser: Parser) -> None:
     )
 
 
-def _tables() -> list[Table]:
-    return [
-        Table(
-            tr("examples"),
-            (
-                ("bakers-dozen replay 24 ck dd", tr("How far two moves get.")),
-                ("bakers-dozen solve 24 | bakers-dozen replay -", tr("Check what solve found.")),
-            ),
-        ),
-        Table(
-            tr("exit status"),
-            (
-                ("0", tr("Every move is legal.")),
-                ("1", tr("A move was refused.")),
-                ("2", tr("The deal or the record can't be read.")),
-            ),
-        ),
-    ]
-
-
 class Refused(NamedTuple):
     """The first move of a record that the rules refuse; ``number`` counts from 1.
 
@@ -99,12 +89,9 @@ class Refused(NamedTuple):
 
 def run(args: argparse.Namespace) -> int:
     """Prints how far the record gets; the exit status."""
-    try:
-        game, refused = open_recorded(args.deal, args.record, asked_variant(args))
-        if not game.turns and not refused:
-            raise OpeningError(tr("No moves to check. Give some, such as ce gg, or a file of them"))
-    except OpeningError as error:
-        return complain(str(error))
+    game, refused = open_recorded(args.deal, args.record, asked_variant(args))
+    if not game.turns and not refused:
+        raise OpeningError(tr("No moves to check. Give some, such as ce gg, or a file of them"))
     print_line(json.dumps(_data(game, refused), indent=2) if args.json else _line(game, refused))
     return REFUSED if refused else OK
 

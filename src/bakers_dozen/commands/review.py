@@ -12,7 +12,7 @@ from ..app.knowledge import Knowledge
 from ..app.reviewing import Reviewer
 from ..app.thinking import UNSEEN
 from ..play.game import Game
-from ..program.exits import OK, complain
+from ..program.exits import OK
 from ..program.json_games import game_data
 from ..program.opening import OpeningError, add_variant_option, asked_variant
 from ..wording.cards import IN_LETTERS
@@ -20,7 +20,7 @@ from ..wording.catalogue import shows, tr
 from ..wording.cli import deal_help
 from ..wording.review import move_text, progress_text, review_lines, turn_lines, turn_text
 from .output import print_line
-from .parsing import Parser, Table
+from .parsing import Parser
 from .replay import open_recorded, refused_text
 
 #: The widest that the curve is drawn, in columns.
@@ -42,28 +42,21 @@ def configure(parser: Parser) -> None:
     add_variant_option(parser)
     add("--all", action="store_true", help=tr("tell every turn, not only those that matter"))
     add("--json", action="store_true", help=tr("print JSON, for other programs"))
-    parser.tables = _examples
-
-
-def _examples() -> list[Table]:
-    rows = (
+    parser.add_table(
+        tr("examples"),
         ("bakers-dozen review mine.txt", tr("The game in a file.")),
         ("bakers-dozen review '24 ck dd'", tr("Two moves of deal 24.")),
     )
-    return [Table(tr("examples"), rows)]
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the review; the exit status."""
-    try:
-        game, refused = open_recorded(args.game, args.record, asked_variant(args))
-        if refused:
-            raise OpeningError(refused_text(refused))
-        game = game.go_to(len(game.turns))
-        if not game.turns:
-            raise OpeningError(tr("There are no moves to review. Give some, such as ce gg"))
-    except OpeningError as error:
-        return complain(str(error))
+    game, refused = open_recorded(args.game, args.record, asked_variant(args))
+    if refused:
+        raise OpeningError(refused_text(refused))
+    game = game.go_to(len(game.turns))
+    if not game.turns:
+        raise OpeningError(tr("There are no moves to review. Give some, such as ce gg"))
     course = _worked_out(game)
     if args.json:
         print_line(json.dumps(_data(game, course), indent=2))

@@ -8,9 +8,9 @@ import sys
 from typing import Any
 
 from ..play.game import Game
-from ..program.exits import OK, complain
+from ..program.exits import OK
 from ..program.json_games import game_data
-from ..program.opening import OpeningError, add_variant_option, asked_variant, open_deal
+from ..program.opening import add_variant_option, asked_variant, open_deal
 from ..rules.board import board_text
 from ..rules.cards import SUITS
 from ..rules.moves import Move, is_stuck, legal_moves
@@ -20,7 +20,7 @@ from ..wording.cards import card_letters
 from ..wording.catalogue import tr
 from ..wording.cli import deal_help
 from .output import print_line, print_text
-from .parsing import Parser, Table
+from .parsing import Parser
 
 
 def summary() -> str:
@@ -35,24 +35,17 @@ def configure(parser: Parser) -> None:
     add_variant_option(parser)
     add("--moves", action="store_true", help=tr("list the legal moves below the board"))
     add("--json", action="store_true", help=tr("print JSON, for other programs"))
-    parser.tables = _examples
-
-
-def _examples() -> list[Table]:
-    rows = (
+    parser.add_table(
+        tr("examples"),
         ("bakers-dozen show 24", tr("The board of deal 24.")),
         ("bakers-dozen show 24 --moves", tr("And every legal move.")),
         ("bakers-dozen show '24 ck dd'", tr("The board after two moves.")),
     )
-    return [Table(tr("examples"), rows)]
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the board; the exit status."""
-    try:
-        game = open_deal(args.deal, asked_variant(args), sys.stdin)
-    except OpeningError as error:
-        return complain(str(error))
+    game = open_deal(args.deal, asked_variant(args), sys.stdin)
     if args.json:
         print_line(json.dumps(position_data(game), indent=2))
         return OK

@@ -13,7 +13,7 @@ from ..play.game import Game
 from ..play.record import game_text, moves_text
 from ..program.exits import INTERRUPTED, OK, REFUSED, UNKNOWN, complain
 from ..program.json_games import game_data
-from ..program.opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
+from ..program.opening import STANDARD_INPUT, add_variant_option, asked_variant
 from ..rules.moves import Move
 from ..solver.search import DEFAULT_BUDGET
 from ..wording.catalogue import ntr, tr
@@ -21,7 +21,7 @@ from ..wording.measure import quoted
 from .deals import Deals, row_name
 from .jobs import MOST_JOBS, Solved, WorkerError, solve_all
 from .output import print_line, print_text
-from .parsing import Parser, Table
+from .parsing import Parser
 from .progress import Bar
 from .survey_file import SurveyFile, SurveyFileError
 
@@ -66,29 +66,19 @@ def configure(parser: Parser) -> None:
         "in FILE aren't solved again, unless they were unknown within a smaller budget"
     )
     add("--out", metavar="FILE", help=out_help)
-    parser.tables = _tables
-
-
-def _tables() -> list[Table]:
-    return [
-        Table(
-            tr("examples"),
-            (
-                ("bakers-dozen solve 24", tr("How deal 24 is won.")),
-                ("bakers-dozen solve 1-1000 --jobs 4", tr("A thousand deals, four at a time.")),
-                ("bakers-dozen solve 1-1000 --out deals.csv", tr("The same as a survey.")),
-            ),
-        ),
-        Table(
-            tr("exit status"),
-            (
-                ("0", tr("Every deal is winnable.")),
-                ("1", tr("At least one is lost, and none is unknown.")),
-                ("2", tr("Something can't be understood, read or written.")),
-                ("3", tr("At least one is unknown: the solver gave up.")),
-            ),
-        ),
-    ]
+    parser.add_table(
+        tr("examples"),
+        ("bakers-dozen solve 24", tr("How deal 24 is won.")),
+        ("bakers-dozen solve 1-1000 --jobs 4", tr("A thousand deals, four at a time.")),
+        ("bakers-dozen solve 1-1000 --out deals.csv", tr("The same as a survey.")),
+    )
+    parser.add_table(
+        tr("exit status"),
+        ("0", tr("Every deal is winnable.")),
+        ("1", tr("At least one is lost, and none is unknown.")),
+        ("2", tr("Something can't be understood, read or written.")),
+        ("3", tr("At least one is unknown: the solver gave up.")),
+    )
 
 
 def _count(text: str) -> int:
@@ -109,13 +99,10 @@ def run(args: argparse.Namespace) -> int:
         line = tr("--out - writes the survey to standard output: leave --json and --format out")
         return complain(line)
     survey: SurveyFile | None = None
-    try:
-        deals = Deals(args.deals, asked_variant(args))
-        if args.out is not None:
-            deals = deals.once()
-            survey = SurveyFile(args.out)
-    except (OpeningError, SurveyFileError) as error:
-        return complain(str(error))
+    deals = Deals(args.deals, asked_variant(args))
+    if args.out is not None:
+        deals = deals.once()
+        survey = SurveyFile(args.out)
     counts = dict.fromkeys(STATUS, 0)
     if survey:
         for name, verdict in survey.verdicts.items():

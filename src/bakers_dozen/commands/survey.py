@@ -14,7 +14,7 @@ from ..wording.catalogue import ntr, tr
 from ..wording.measure import number_text
 from .output import print_line
 from .parsing import Parser
-from .survey_file import SurveyFileError, read_surveys
+from .survey_file import read_surveys
 
 
 def summary() -> str:
@@ -32,10 +32,7 @@ def configure(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the figures of a survey; the exit status."""
-    try:
-        rows = read_surveys(args.files)
-    except SurveyFileError as error:
-        return complain(str(error))
+    rows = read_surveys(args.files)
     if not rows:
         return complain(tr("There are no deals in it yet"))
     of_variant: dict[str | None, list[SurveyRow]] = {}

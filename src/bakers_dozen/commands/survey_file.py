@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import BinaryIO, Final, NamedTuple
 
-from ..program.opening import STANDARD_INPUT, not_text, standard_input
+from ..program.opening import STANDARD_INPUT, OpeningError, not_text, standard_input
 from ..statistics.survey import ContradictionError, SurveyRow, better_row
 from ..storage.instances import is_taken
 from ..wording.catalogue import tr
@@ -36,8 +36,8 @@ _MOST_DEALS: Final = 2_000_000
 _LOCKED_AT: Final = 1 << 30
 
 
-class SurveyFileError(ValueError):
-    """The file can't be used as a survey; the text is one line for a person."""
+class SurveyFileError(OpeningError):
+    """The file can't be used as a survey."""
 
 
 class _Taken(NamedTuple):

@@ -18,7 +18,7 @@ from ..wording.cli import ascii_help, no_terminal, theme_help
 from ..wording.measure import quoted
 from ..wording.reasons import reason_of, system_reason
 from .output import print_line, print_text
-from .parsing import Parser, Table
+from .parsing import Parser
 from .replay import add_record, open_recorded, refused_text
 
 #: The speeds that make sense, in turns a second.
@@ -57,16 +57,12 @@ def configure(parser: Parser) -> None:
     size_help = tr("with --cast: columns and rows of the recording (default 80x24)")
     add("--size", type=_size, metavar="WxH", help=size_help)
     add("--force", action="store_true", help=tr("with --cast: replace FILE if it exists"))
-    parser.tables = _examples
-
-
-def _examples() -> list[Table]:
-    rows = (
+    parser.add_table(
+        tr("examples"),
         ("bakers-dozen watch 24 --solve", tr("See how deal 24 is won.")),
         ("bakers-dozen watch game.txt", tr("Step through the game in a file.")),
         ("bakers-dozen watch 24 --solve --cast 24.cast", tr("Make a recording of it.")),
     )
-    return [Table(tr("examples"), rows)]
 
 
 def _speed(text: str) -> float:
@@ -95,10 +91,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Shows the game in the terminal, or writes the recording; the exit status."""
-    try:
-        game = _game(args)
-    except OpeningError as error:
-        return complain(str(error))
+    game = _game(args)
     if args.cast is not None:
         return _write_cast(args, game)
     for option, given in (("--size", args.size), ("--force", args.force)):
