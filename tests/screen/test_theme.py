@@ -12,7 +12,7 @@ from bakers_dozen.screen.colour import RGB, SIXTEEN, contrast
 from bakers_dozen.screen.frame import PLAIN, Look
 from bakers_dozen.screen.glyphs import glyphs
 from bakers_dozen.screen.marks import Mark
-from bakers_dozen.screen.theme import PALETTES, Theme, choose, theme
+from bakers_dozen.screen.theme import PALETTES, Theme, palette_name, theme
 from bakers_dozen.screen.view import Output, view
 from bakers_dozen.terminal.palette import shown
 
@@ -128,7 +128,7 @@ def test_grounds_stay_apart(name: str) -> None:
 @pytest.mark.parametrize("four", [False, True], ids=["two inks", "four inks"])
 @pytest.mark.parametrize("name", THEMES)
 def test_suits_keep_their_inks_apart(name: str, four: bool, colours: int) -> None:
-    look = theme(choose(name, None, colours), four)
+    look = theme(palette_name(name, None, colours), four)
     marked = [] if colours < 256 else [one.faces for one in look.marked.values()]
     for faces in (look.faces, look.faces_available, *marked):
         clubs, diamonds, hearts, spades = (shown(face, colours).ink for face in faces)
@@ -151,7 +151,7 @@ def test_on_an_unknown_ground_no_ink_is_one_that_a_usual_ground_has(name: str, f
 @pytest.mark.parametrize("colours", [0, 8, 16])
 @pytest.mark.parametrize("name", THEMES)
 def test_few_colours_are_of_the_sixteen(name: str, colours: int) -> None:
-    chosen = choose(name, (0, 0, 0), colours)
+    chosen = palette_name(name, (0, 0, 0), colours)
     for _, look in roles(theme(chosen)) + roles(theme(chosen, True)):
         assert not isinstance(look.ink, tuple)
         assert not isinstance(look.ground, tuple)
@@ -176,7 +176,7 @@ def test_few_colours_are_of_the_sixteen(name: str, colours: int) -> None:
 def test_the_terminals_own_theme_asks_the_background(
     name: str, background: tuple[int, int, int] | None, chosen: str
 ) -> None:
-    assert choose(name, background) == chosen
+    assert palette_name(name, background) == chosen
 
 
 def test_every_theme_of_the_theme_key_is_there() -> None:

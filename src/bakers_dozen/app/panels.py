@@ -43,8 +43,8 @@ class Results:
     """What the statistics of ``variant`` are made from, as of the day ``today``.
 
     ``today`` counts days as ``date.toordinal`` does, ``unreadable`` the games that are on
-    file and can't be counted. Compared by identity: there can be
-    thousands of results, and what is drawn from them is remembered.
+    file and can't be counted. Compared by identity: there can be thousands of results, and
+    what is drawn from them is remembered.
     """
 
     __slots__ = ("results", "today", "unreadable", "variant")

@@ -130,11 +130,11 @@ def move(model: Model, wanted: Move) -> Model:
     more = safe_moves(after) if model.options.auto else ()
     if model.options.finish and can_finish(after):
         more = finishing_moves(after) or ()
-    said, focus = told(position, (wanted, *more))
+    said, focus = describe_turn(position, (wanted, *more))
     return _turn(model, (wanted, *more), said)._replace(focus=focus)
 
 
-def told(position: Position, moves: tuple[Move, ...]) -> tuple[Said, int]:
+def describe_turn(position: Position, moves: tuple[Move, ...]) -> tuple[Said, int]:
     """What is said of a turn of *moves* from *position*, and the column it leaves in focus."""
     first, *more = moves
     card = position.columns[first.source][-1]
@@ -299,11 +299,11 @@ def redo(model: Model, all_the_way: bool = False) -> Model:
     game = game.go_to(len(game.turns)) if all_the_way else game.redo()
     model = run_clock(model._replace(game=game))
     if game.position.is_won:
-        return _won(model._replace(attempt=not_played(game, model.attempt)))
+        return _won(model._replace(attempt=watched_if_won(game, model.attempt)))
     if all_the_way:
-        return model._replace(said=or_stuck(game, Notice.AT_END))
+        return model._replace(said=stuck_or(game, Notice.AT_END))
     focus = first.source if first.target == FOUNDATION else first.target
-    return model._replace(said=or_stuck(game, Redone(card)), focus=focus)
+    return model._replace(said=stuck_or(game, Redone(card)), focus=focus)
 
 
 def _let_go_quietly(model: Model) -> Model:
@@ -320,14 +320,14 @@ def _swap_games(model: Model, back: bool) -> Model:
     return put_on_table(model._replace(earlier=earlier, later=later), game, attempt, notice)
 
 
-def not_played(game: Game, attempt: Attempt) -> Attempt:
+def watched_if_won(game: Game, attempt: Attempt) -> Attempt:
     """*attempt* at *game*, which counts as watched where a record wins it, not the player."""
     if game.position.is_won and not attempt.is_over:
         return attempt._replace(watched=True, outcome=Outcome.WATCHED)
     return attempt
 
 
-def or_stuck(game: Game, said: Said | None) -> Said | None:
+def stuck_or(game: Game, said: Said | None) -> Said | None:
     """*said*, or that no move is left in *game*, which is more urgent."""
     return Notice.STUCK if is_stuck(game.position) else said
 
@@ -345,7 +345,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
     return run_clock(
         model._replace(
             game=game,
-            attempt=not_played(game, attempt),
+            attempt=watched_if_won(game, attempt),
             clock_since=None,
             focus=movable_from(game.position, min(max(0, model.focus), columns - 1)),
             held=None,
@@ -357,7 +357,7 @@ def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) 
             replay=None,
             dealing=False,
             panel=None,
-            said=or_stuck(game, said),
+            said=stuck_or(game, said),
         )
     )
 
@@ -432,7 +432,7 @@ def why(model: Model) -> Model:
     goes = None
     at = apply(position, line[0])
     for move in line[1:]:
-        said, _ = told(at, (move,))
+        said, _ = describe_turn(at, (move,))
         assert isinstance(said, Moved | SentUp)
         if len(told_moves) < 2:
             told_moves.append(said)

@@ -54,7 +54,7 @@ def go_to(model: Model, cursor: int) -> Model:
     model = model._replace(game=game, found=(), said=None, focus=0)
     if not game.cursor:
         return model
-    said, focus = playing.told(game.undo().position, game.turns[game.cursor - 1].moves)
+    said, focus = playing.describe_turn(game.undo().position, game.turns[game.cursor - 1].moves)
     return model._replace(said=said, focus=focus)
 
 

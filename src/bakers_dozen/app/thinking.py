@@ -1,9 +1,8 @@
 """The solver's turns: what to think about next, a little at a time.
 
-In this order: a deal that the player waits for; the review of a game that is open; the
-table as it is; the deal itself,
-for its par and difficulty; where the table is lost, the way back to a winnable
-position; a shorter line for the deal; and the next deal, before it is asked for.
+In this order: a deal that the player waits for; the review that is open; the table as it
+is; the deal itself, for its par and difficulty; where the table is lost, the way back to a
+winnable position; a shorter line for the deal; and the next deal, before it is asked for.
 """
 
 from __future__ import annotations

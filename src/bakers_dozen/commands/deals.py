@@ -20,7 +20,7 @@ from ..program.opening import (
     read_input,
     standard_input,
 )
-from ..rules.naming import DealName, NameProblem, deal_named, read_name
+from ..rules.naming import DealName, NameProblem, Numbering, deal_named, read_name
 from ..rules.variants import Variant
 from ..wording.catalogue import tr
 from ..wording.faults import name_fault
@@ -44,8 +44,8 @@ class Range(NamedTuple):
         """How many deals these are."""
         return self.last - self.first.number + 1
 
-    def numbering(self) -> tuple[Variant, object]:
-        """What the numbers belong to."""
+    def numbering(self) -> tuple[Variant, Numbering]:
+        """The variant and the program that the numbers belong to."""
         return self.first.variant, self.first.numbering
 
     def games(self) -> Iterator[tuple[str, Game]]:

@@ -25,7 +25,7 @@ from ..app.notices import (
 )
 from ..app.options import CHOICES, Options
 from ..app.panels import Faults, Reading, Topic
-from ..app.playing import movable_from, not_played, or_stuck
+from ..app.playing import movable_from, stuck_or, watched_if_won
 from ..app.replaying import begin
 from ..play.attempt import Attempt
 from ..play.game import Game
@@ -238,7 +238,7 @@ class Setup:
         self._told = options
         knowledge = Knowledge()
         game, attempt, said = self._game(request, opened, knowledge, options)
-        said = or_stuck(game, said)
+        said = stuck_or(game, said)
         focus = movable_from(game.position, 0)
         model = Model(
             game, keymap, knowledge, options=options, attempt=attempt, focus=focus, said=said
@@ -266,7 +266,7 @@ class Setup:
         options: Options,
     ) -> tuple[Game, Attempt, Said | None]:
         if opened is not None:
-            return opened, not_played(opened, Attempt()), _dealt(opened)
+            return opened, watched_if_won(opened, Attempt()), _dealt(opened)
         if request.daily:
             daily = daily_game("", self.keeper, knowledge)
             return *daily, Daily(daily.attempt.daily)

@@ -86,7 +86,7 @@ def lifted(before: Position, after: Position, move: Move, undone: bool) -> Posit
     return later._replace(columns=tuple(columns))
 
 
-#: A card of a cascade sets out at every so many pictures, and is drawn so often on its way.
+#: In the cascade a card sets out every so many pictures, and is drawn so often in each.
 _EVERY: Final = 2
 _DRAWN: Final = 1
 #: What is left of a card's speed when it has hit the ground.

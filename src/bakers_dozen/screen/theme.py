@@ -351,7 +351,7 @@ def _marked(p: Palette, inks: tuple[Colour | None, ...], few: bool) -> dict[Mark
 _LIGHT_FROM: Final = 0.179
 
 
-def choose(
+def palette_name(
     name: str, background: tuple[int, int, int] | None = None, colours: int = 1 << 24
 ) -> str:
     """The name of the palette to draw with when the player's choice of theme is *name*.
@@ -377,5 +377,5 @@ def choose(
 
 @lru_cache(maxsize=16)
 def theme(name: str, four_colours: bool = False) -> Theme:
-    """The looks of the palette called *name*, which ``choose`` found."""
+    """The looks of the palette called *name*, which ``palette_name`` gives."""
     return Theme(PALETTES.get(name, TERMINAL), four_colours)

@@ -36,7 +36,7 @@ from .layout import (
 )
 from .motion import cascade, last_move, lifted, path
 from .table import artist_of, bare_table, mark_places, table_frame
-from .theme import Theme, choose, theme
+from .theme import Theme, palette_name, theme
 
 
 class Output(NamedTuple):
@@ -205,7 +205,7 @@ def _plainly(frame: Frame, keep: str) -> None:
 def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     """The pictures of the card that moved from *before* to *after*, on its way.
 
-    None where it isn't one card's move, or doesn't show.
+    Empty unless a single card moved and that shows.
     """
     found = last_move(before.game, after.game)
     if found is None or before.size != after.size or after.panel is not None:
@@ -246,7 +246,7 @@ def _around(
 
 
 def _theme(model: Model, output: Output) -> Theme:
-    name = choose(model.options.theme, model.background, output.colours)
+    name = palette_name(model.options.theme, model.background, output.colours)
     return theme(name, model.options.four_colours)
 
 

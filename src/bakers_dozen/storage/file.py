@@ -144,7 +144,7 @@ class GamesFile:
                 yield
 
     def _join(self, path: str, patience: float) -> None:
-        """Connect to the file at *path*, and have a look that finds most damage."""
+        """Connect to the file at *path*, and read enough of it to notice most damage."""
         self._identity = _identity_of(path)
         mode = "alone" if isinstance(self._instance, Alone) else "rw"
         self.db = database.connect(path, mode, patience)
@@ -236,8 +236,8 @@ class GamesFile:
     def read(self, read: Callable[[sqlite3.Connection], T], nothing: T, now: Stamp) -> T:
         """What *read* reads, or *nothing* where that can't be read.
 
-        It is tried twice: after damage was mended, and where the trouble was a write
-        that came with it, which is left out then.
+        It is tried twice. In between damage is repaired; and where a write that came with the
+        reading failed, ``trouble`` tells *read* to leave it out.
         """
         for _ in range(2):
             if self.db is None:

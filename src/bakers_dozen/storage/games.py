@@ -130,7 +130,7 @@ class Store:
     def resume(self, now: Stamp) -> Played | None:
         """The unfinished game that was played last and that no window has, now this one's.
 
-        It can be a deal without a move yet. Others of these are forgotten.
+        It can be a deal without a move yet. Other deals without a move are forgotten.
         """
         query = (
             "SELECT id, holder, record='' FROM attempt WHERE outcome='playing' ORDER BY seq DESC"

@@ -20,7 +20,10 @@ except ImportError:  # Windows
 
 
 def _lock(fd: int, forks_too: bool) -> None:
-    """Lock the file at once, for what this process forks as well or for itself; or OSError."""
+    """Lock the file without waiting; OSError where that fails.
+
+    *forks_too*: processes that this one forks hold the lock as well.
+    """
     if fcntl is not None:
         (fcntl.flock if forks_too else fcntl.lockf)(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
     else:  # pragma: no cover
@@ -34,7 +37,7 @@ class NoLocksError(OSError):
 
 
 def try_lock(fd: int) -> bool:
-    """Lock the file at once or not at all; True when this got the lock.
+    """Lock the file without waiting; True when this got the lock.
 
     ``NoLocksError`` where nothing can be locked.
     """

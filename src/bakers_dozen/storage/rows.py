@@ -71,8 +71,8 @@ SCHEMA: Final = {
         "record": "TEXT NOT NULL",
     },
 }
-#: The columns that hold an attempt, in the order of ``attempt_values``: all but those that
-#: say when it was saved, after which others, and by which window.
+#: The columns that hold an attempt, in the order of ``attempt_values``. The last four say when
+#: it was saved, as which of all turns, and which window has it.
 COLUMNS: Final = tuple(SCHEMA["attempt"])[:-4]
 
 

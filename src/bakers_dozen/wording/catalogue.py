@@ -15,8 +15,10 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ..app import options
+
 #: The languages there are, by their ISO 639 codes.
-LANGUAGES: Final = ("en", "fr", "hi", "mi")
+LANGUAGES: Final = tuple(filter(None, options.LANGUAGES))
 #: The name of the catalogues' files.
 DOMAIN: Final = "bakers-dozen"
 
