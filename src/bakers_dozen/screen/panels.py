@@ -400,7 +400,7 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
         lines += rows
         room = height - len(lines)
     for hint in hints:
-        more = [_Line(line, dim=True) for line in wrapped(hint, width)]
+        more = [_Line(line, dim=True) for line in wrapped_keys(hint, width)]
         if len(more) <= room:
             lines += more
             room -= len(more)
@@ -584,8 +584,7 @@ def _calendar(results: Results, chosen: int, width: int, height: int) -> _Conten
     told, weeks, more = calendar_lines(results.results, chosen, results.today)
     lines = [_Line(line, title=True) for line in wrapped(told, width)]
     shared, streak, legend = more
-    below = {text: wrapped(text, width) for text in (shared, streak) if text}
-    below[legend] = wrapped_keys(legend, width)
+    below = {text: wrapped_keys(text, width) for text in more if text}
     room = height - len(lines) - sum(map(len, below.values()))
     first_day = date.fromordinal(chosen).replace(day=1)
     monday = first_day.toordinal() - first_day.weekday()
@@ -644,7 +643,7 @@ def keys_that_fit(keys: str, width: int) -> str:
 
 
 def wrapped_keys(keys: str, width: int) -> list[str]:
-    """Keys and their meanings, set off by blanks, in lines that part none of them."""
+    """Keys and their meanings, set off by blanks, in lines that part none that fits in one."""
     if width_of(keys) <= width:
         return [keys]
     lines: list[str] = []
@@ -653,7 +652,7 @@ def wrapped_keys(keys: str, width: int) -> list[str]:
         if lines and len(cells_of(longer)) <= width:
             lines[-1] = longer
         else:
-            lines.append(pair)
+            lines += wrapped(pair, width)
     return lines
 
 

@@ -101,9 +101,9 @@ def prompt_hints(panel: Prompt) -> tuple[str, ...]:
     """What can be typed, in order of importance."""
     match panel.topic:
         case Topic.DEALS:
-            keys = tr("Enter: deal. {arrows}: difficulty. Tab: variant.")
+            keys = tr("Enter: deal   {arrows}: difficulty   Tab: variant")
             if panel.opens_calendar:
-                keys = tr("Enter: calendar. {arrows}: difficulty.")
+                keys = tr("Enter: calendar   {arrows}: difficulty")
             return (
                 keys.format(arrows=arrows_text()),
                 tr("Or type a deal: 24, kings:24, pysol:24 ({up} for earlier ones)").format(
