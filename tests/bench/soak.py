@@ -2,10 +2,13 @@
 
     python tests/bench/soak.py --minutes 10 --seed 1
 
-One or two windows on the same games play turns by the hundred, are resized, suspended,
-killed at random and started again. What was on the table when a window was killed has to
-be on it when the next one starts; the file of games has to stay whole; nothing may crash.
-The seed gives the same actions, though not the same moments.
+One or two windows on the same games play solved deals to their end in one burst of keys, press
+keys at random, are resized, suspended, killed at random and started again. A solved deal has
+to be won in the moves that it takes. What was on the table when a window was killed has to be
+on it when the next one starts, and of a burst that was cut short what had been played by then,
+no other game; the file of games has to stay whole; nothing may crash. The seed gives the same
+actions, though not the same moments. It ends after ``--minutes``, or ``--turns``: of solved
+deals alone are those known, what the keys at random play comes on top.
 """
 
 from __future__ import annotations
@@ -14,21 +17,32 @@ import argparse
 import os
 import random
 import re
+import select
 import signal
 import sqlite3
 import sys
 import tempfile
 import time
 from collections import Counter, deque
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from bakers_dozen.play.starters import starters
+from bakers_dozen.rules.dealing import deal
+from bakers_dozen.rules.variants import BAKERS_DOZEN
+from bakers_dozen.solver.search import Winnable, solve
 from terminal.harness import Player, python
 
 #: Turns by hints, by letters at random, back and on; a new deal now and then. No q, no Ctrl-C.
 _TURNS = ["\t\t"] * 12 + [f"{a}{b}" for a in "abcdefghijklm" for b in "cfim"] + ["u", "r", "z"] * 3
 _SELDOM = ["n", "N", "U", "R", "v", "V", ".", "\x0c", *(f"{panel}\x1b[27u" for panel in "?sop")]
+#: So many solved deals are played in turn.
+_SOLVED: Final = 40
+#: Closes whatever is open.
+_ESCAPE: Final = "\x1b[27u\x1b[27u"
 _STATUS = re.compile(r"^ *(?P<deal>\S.*?) {2,}.*?(?P<moves>\d+) moves?\b")
 
 
@@ -48,6 +62,11 @@ class Soak:
         #: What was done last, for the report of a fault.
         self._recent: deque[tuple[int, str]] = deque(maxlen=12)
 
+    @property
+    def turns(self) -> int:
+        """How many turns of solved deals were played."""
+        return self.counts["turns of solved deals"]
+
     def step(self) -> None:
         """One thing done in one of the windows."""
         place = 0 if self._chance.random() < 0.7 else 1
@@ -56,12 +75,13 @@ class Soak:
             self._open(place)
             return
         what = self._chance.choices(
-            ["turns", "resize", "suspend", "winch", "kill", "term", "quit"], [60, 8, 5, 2, 5, 1, 2]
+            ["game", "turns", "resize", "suspend", "winch", "kill", "cut", "term", "quit"],
+            [120, 20, 4, 3, 2, 2, 3, 1, 1],
         )[0]
         self._recent.append((place, what))
         getattr(self, f"_{what}")(place, window)
         self.counts[what] += 1
-        if window.status is not None and what not in ("kill", "term", "quit"):
+        if window.status is not None and what not in ("kill", "cut", "term", "quit"):
             self._fault(f"{what}: ended by itself with {window.status}\n{window.text()}")
             self._close(place, window)
 
@@ -79,6 +99,53 @@ class Soak:
     def _close(self, place: int, window: Player) -> None:
         self._windows[place] = None
         window.close()
+
+    def _game(self, place: int, window: Player) -> None:
+        """A solved deal, by its keys in one burst, to its end or to anywhere."""
+        number, line = self._chance.choice(solved())
+        moves = len(line) if self._chance.random() < 0.8 else self._chance.randrange(1, len(line))
+        window.send(f"{_ESCAPE}:{number}\r{''.join(line[:moves])}")
+        self._comes(window, number, moves)
+        self._last = place
+        self.counts["keys"] += 3 + len(str(number)) + 2 * moves
+        self.counts["turns of solved deals"] += moves
+        self.counts["won"] += moves == len(line)
+        self.most_memory = max(self.most_memory, memory(window.pid))
+
+    def _comes(self, window: Player, number: int, moves: int) -> None:
+        """Wait until the deal is on the table with so many moves made."""
+        aim = str(number), str(moves)
+        end = time.monotonic() + 60
+        while shown(window) != aim and window.status is None:
+            window.pump(0.05)
+            if time.monotonic() > end:
+                self._fault(f"{aim} came out as {shown(window)}\n{window.text()}")
+                return
+
+    def _cut(self, place: int, window: Player) -> None:
+        """Killed in the middle of a solved deal: as much of it is there as had been played."""
+        number, line = self._chance.choice(solved())
+        window.send(f"{_ESCAPE}:{number}\r")
+        self._comes(window, number, 0)
+        window.send("".join(line))
+        select.select([], [], [], self._chance.random() * 0.15)
+        # Keys that weren't read yet can't have been played.
+        read = len(line) - window.unread() // 2
+        window.signal(signal.SIGKILL)
+        window.wait_exit(60)
+        self._last = -1
+        self._close(place, window)
+        if self._windows[1 - place] is not None:
+            return
+        self._open(place)
+        again = self._windows[place]
+        assert again is not None
+        found = shown(again)
+        if found is not None and found[0] == str(number) and 0 < int(found[1]) <= read:
+            self.counts["turns of solved deals"] += int(found[1])
+        elif found is not None and found[0] == str(number):
+            self._fault(f"killed within {read} turns of {number}, came back as {found}")
+        self.counts["cut and compared"] += 1
 
     def _turns(self, place: int, window: Player) -> None:
         count = self._chance.randrange(1, 30)
@@ -132,7 +199,7 @@ class Soak:
             window.wait_exit(60)
             self._close(place, window)
             return
-        window.send("\x1b[27u\x1b[27u\x0c")
+        window.send(f"{_ESCAPE}\x0c")
         self._rest(window)
         window.settle(60) if window.status is None else None
         before = shown(window)
@@ -154,7 +221,7 @@ class Soak:
         self._ended(place, window, 143)
 
     def _quit(self, place: int, window: Player) -> None:
-        window.send("\x1b[27u\x1b[27uq")
+        window.send(f"{_ESCAPE}q")
         self._ended(place, window, 0)
 
     def _ended(self, place: int, window: Player, status: int) -> None:
@@ -178,6 +245,17 @@ class Soak:
             self._fault(f"the file of games: {sound}")
         if damaged := [path.name for path in self._folder.iterdir() if "damaged" in path.name]:
             self._fault(f"set aside: {damaged}")
+
+
+@cache
+def solved() -> list[tuple[int, list[str]]]:
+    """Deals by number, each with the moves that win it, as keys; each move is a turn."""
+    found = []
+    for number in starters(BAKERS_DOZEN.name, "easy")[:_SOLVED]:
+        verdict = solve(deal(BAKERS_DOZEN, number))
+        assert isinstance(verdict, Winnable)
+        found.append((number, [str(move) for move in verdict.line]))
+    return found
 
 
 def say(line: str) -> None:
@@ -205,12 +283,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", default=str(os.getpid()))
+    parser.add_argument("--turns", type=int, default=sys.maxsize)
     args = parser.parse_args()
     end = time.monotonic() + 60 * args.minutes
+    told = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         soak = Soak(args.seed, Path(folder))
-        while time.monotonic() < end and len(soak.faults) < 10:
+        while time.monotonic() < end and soak.turns < args.turns and len(soak.faults) < 10:
             soak.step()
+            if time.monotonic() > told + 60:
+                told = time.monotonic()
+                say(f"{dict(soak.counts)}, at most {soak.most_memory} MB")
         soak.finish()
     say(f"seed {args.seed}: {dict(soak.counts)}, at most {soak.most_memory} MB")
     say(f"{len(soak.faults)} faults")
