@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import random
+import subprocess
+import sys
 import tracemalloc
 from itertools import count
 from pathlib import Path
@@ -103,3 +105,39 @@ def test_nothing_is_held_of_a_search_for_a_game_that_was_left(tmp_path: Path) ->
     sitting.tell(Dealt(game, True))
     gc.collect()
     assert not any(isinstance(each, Search) for each in gc.get_objects())
+
+
+#: Thinks about a hard deal until it is solved; prints the pages it had at first, at most, at last.
+HARD = """
+from itertools import count
+from pathlib import Path
+from bakers_dozen.app.keymap import Keymap
+from bakers_dozen.app.knowledge import NOTHING, Knowledge
+from bakers_dozen.app.model import Model
+from bakers_dozen.app.thinking import Thinker
+from bakers_dozen.play.game import Game
+from bakers_dozen.rules.naming import deal_named, parse_name
+
+def pages():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+knowledge = Knowledge()
+name = parse_name("pysol:480")
+game = Game(deal_named(name), name)
+thinker = Thinker(knowledge, count(1))
+thinker.attend(Model(game, Keymap(), knowledge))
+first = most = pages()
+while knowledge.of(game.start) is NOTHING:
+    for _ in range(100):
+        thinker.step()
+    most = max(most, pages())
+print(first, most, pages())
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="pages are Linux's to tell")
+def test_most_of_what_a_hard_search_took_goes_back_to_the_system() -> None:
+    told = subprocess.run([sys.executable, "-c", HARD], check=True, capture_output=True, text=True)
+    first, most, last = map(int, told.stdout.split())
+    assert last - first < (most - first) / 2

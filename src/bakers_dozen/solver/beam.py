@@ -49,14 +49,18 @@ class Outcome(NamedTuple):
 #: 3. the set of the foundations' next cards;
 #: 4. those of them that go up at once;
 #: 5. what it counts besides its columns' worth;
-#: 6. the place in the list of steps of how it was reached;
+#: 6. how it was reached;
 #: 7. a move that is still to be made: its card, or -1 where there is none; 2 and 5 are
 #:    already those after the move, the others not;
 #: 8. the card that it goes on; without a move the card whose move led here, or -1;
 #: 9. the column that the move makes.
 #:
 #: A tuple and not a class: the beam makes a hundred thousand a second.
-_State = tuple[dict[int, int], int, int, int, int, int, int, int, int, int]
+_State = tuple[dict[int, int], int, int, int, int, int, "_Path", int, int, int]
+
+#: How a position was reached: how the one before it was, and the move, its card and what that
+#: goes on; empty at the start. What only positions that were dropped share goes with them.
+_Path = tuple[()] | tuple["_Path", int, int]
 
 #: By lowest wanted card: the cards that go up without harm, as soon as they can. Those
 #: are the ranks up to two above what is up in each suit: see ``play.autoplay``.
@@ -72,12 +76,11 @@ _BASE: Final = 1 << WORTH_BITS - 1
 class Beam:
     """The search from one position. ``positions`` counts those looked at by all beams."""
 
-    __slots__ = ("_rules", "_start", "_steps", "positions")
+    __slots__ = ("_rules", "_start", "positions")
 
     def __init__(self, position: Position) -> None:
         self._rules = policies(position.variant)
         self._start = position
-        self._steps: list[tuple[int, tuple[PackedMove, ...]]] = []
         self.positions = 0
 
     def run(self, weights: Weights, width: int) -> Generator[None, None, Outcome]:
@@ -90,8 +93,6 @@ class Beam:
         built, build = table.built, table.build
         digging, ranks = weights.digging, weights.ranks
         ahead = UP_TO[-1] if weights.ahead else 0
-        steps = self._steps
-        steps.clear()
         start = pack(table, self._start)
         first = self._settle(
             table,
@@ -100,11 +101,11 @@ class Beam:
             sum(BIT[card] for card in start),
             sum((table.key(column) for column in start.values()), _BASE),
             next_cards(self._start),
-            -1,
+            (),
             [],
         )
         if not first[3]:
-            return Outcome(self._line(first[6]))
+            return Outcome(_line(first[6]))
         seen = {first[2]}
         hopes: dict[int, list[_State]] = {0: [first]}
         dropped = False
@@ -124,8 +125,7 @@ class Beam:
                 # Make the move that is still to be made.
                 moved = card if card >= 0 else place
                 if card >= 0:
-                    steps.append((path, ((card, place),)))
-                    path = len(steps) - 1
+                    path = path, card, place
                     columns = columns.copy()
                     left = under_of[columns.pop(card)]
                     del columns[place]
@@ -209,7 +209,7 @@ class Beam:
                         [(card, place)],
                     )  # fmt: skip
                     if not state[3]:
-                        return Outcome(self._line(state[6]))
+                        return Outcome(_line(state[6]))
                     if state[2] != new_key:
                         if state[2] in seen:
                             continue
@@ -226,7 +226,7 @@ class Beam:
         available: int,
         key: int,
         wanted: int,
-        before: int,
+        path: _Path,
         moves: list[PackedMove],
     ) -> _State:
         """The state after *moves*, with what is safe sent up; changes what it is given."""
@@ -265,8 +265,9 @@ class Beam:
         if weights.ranks:
             shown = available | available >> 1
             extra += weights.ranks * ((shown | shown >> 2) & _CLUBS).bit_count()
-        self._steps.append((before, tuple(moves)))
-        return (columns, available, key, wanted, safe, extra, len(self._steps) - 1, -1, moved, 0)
+        for card, place in moves:
+            path = path, card, place
+        return (columns, available, key, wanted, safe, extra, path, -1, moved, 0)
 
     def _hopeless(
         self, table: Table, columns: dict[int, int], available: int, wanted: int, moved: int
@@ -319,10 +320,11 @@ class Beam:
                 return True
             todo = stuck
 
-    def _line(self, path: int) -> tuple[PackedMove, ...]:
-        """The moves that led to the state with that place in the list of steps."""
-        parts = []
-        while path >= 0:
-            path, moves = self._steps[path]
-            parts.append(moves)
-        return tuple(move for moves in reversed(parts) for move in moves)
+
+def _line(path: _Path) -> tuple[PackedMove, ...]:
+    """The moves of a path."""
+    moves = []
+    while path:
+        path, card, place = path
+        moves.append((card, place))
+    return tuple(reversed(moves))

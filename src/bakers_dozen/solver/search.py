@@ -130,22 +130,20 @@ class Search:
     difficulty is told from. A position won already is winnable without moves.
     """
 
-    __slots__ = ("_beam", "_budget", "_position", "_positions", "_run", "verdict", "work")
+    __slots__ = ("_beam", "_budget", "_position", "_run", "verdict", "work")
 
     def __init__(self, position: Position, budget: int = DEFAULT_BUDGET) -> None:
         self.verdict: Verdict | None = None
         self.work = 0
         self._position = position
         self._budget = budget
-        beam = Beam(position)
-        self._beam: Beam | None = beam
-        self._positions = 0
-        self._run = _turns(position, beam)
+        self._beam = Beam(position)
+        self._run = _turns(position, self._beam)
 
     @property
     def positions(self) -> int:
         """How many positions the beams looked at so far."""
-        return self._positions if self._beam is None else self._beam.positions
+        return self._beam.positions
 
     def step(self, work: int = 20) -> Verdict | None:
         """Looks at that many positions more; the verdict, or None when there is none yet."""
@@ -163,14 +161,8 @@ class Search:
             if self.work >= self._budget:
                 self.verdict = Unknown()
         if self.verdict is not None:
-            self._end()
+            run.close()
         return self.verdict
-
-    def _end(self) -> None:
-        """Let go of all that was remembered: tens of megabytes after a hard search."""
-        self._positions = self.positions
-        self._run.close()
-        self._beam = None
 
 
 def solve(position: Position, budget: int = DEFAULT_BUDGET) -> Verdict:
