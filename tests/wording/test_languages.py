@@ -314,9 +314,21 @@ def test_no_message_loses_a_word(language: str, speaking: bool) -> None:
         model = dealt()._replace(size=size)
         model = model._replace(options=model.options._replace(speak=speaking))
         for message in (*MESSAGES, *REASONS, *troubles):
-            model = model._replace(said=message)
+            # The cursor's mark, too, lies below a long message.
+            model = model._replace(said=message, focus=3)
             rows = [view(model).row_text(y).strip() for y in range(size[1])]
             assert message_text(model, names) in " ".join(filter(None, rows))
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("keys", ["?", "p", ":", ": left", "/", "s", "x", "X", "o", "o tab"])
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_no_panel_loses_a_word(language: str, keys: str, size: tuple[int, int]) -> None:
+    text = drawn(press(dealt()._replace(size=size), keys), language).text()
+    for points in (table.outlook_text(Outlook.THINKING), "a … m"):
+        text = text.replace(points, "")
+    assert "…" not in text
+    assert "~" not in text
 
 
 @pytest.mark.parametrize(

@@ -85,13 +85,15 @@ def card_text(drawn: Glyphs, card: Card) -> str:
 class _Still(NamedTuple):
     """What of a picture stays while only the cursor moves and time goes by.
 
-    Where the window is too small ``shape`` is None, and ``frame`` says so.
+    Where the window is too small ``shape`` is None, and ``frame`` says so. ``covered``: the
+    message is so long that it lies on the table, and on its marks.
     """
 
     frame: Frame
     shape: Geometry | None
     look: Theme
     drawn: Glyphs
+    covered: bool = False
 
 
 _NOTHING_COUNTED: Final = Attempt()
@@ -135,16 +137,16 @@ def _new_still(model: Model, output: Output) -> _Still:
         _too_small(frame, look)
         return _Still(frame, shape, look, drawn)
     frame = table_frame(model, shape, look, drawn)
-    _around(frame, model, shape, look, drawn, output)
+    covered = _around(frame, model, shape, look, drawn)
     begun = model.game.turns or model.held is not None or model.game.position.is_won
     if not (model.options.introduced or begun or model.panel is not None):
         _introduce(frame, model, shape, look)
-    return _Still(frame, shape, look, drawn)
+    return _Still(frame, shape, look, drawn, covered)
 
 
 def view(model: Model, output: Output = UNICODE) -> Frame:
     """The picture of *model*."""
-    still, shape, look, drawn = _still(model, output)
+    still, shape, look, drawn, covered = _still(model, output)
     frame = still.copy()
     if shape is None:
         return frame
@@ -152,10 +154,12 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     flying = model.celebrating is not None and model.panel is None and position.is_won
     if model.celebrating is not None and flying:
         frame = cascade(model.celebrating, position, shape, look, drawn)
-        _around(frame, model, shape, look, drawn, output)
+        _around(frame, model, shape, look, drawn)
     else:
         mark_places(frame, model, shape, look, drawn)
         _clock(frame, model, shape, look)
+        if covered:
+            _message(frame, model, shape, look, drawn)
     card = model.held_card
     if model.dragged is not None and card is not None:
         x, y = model.dragged
@@ -218,7 +222,7 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     one, other = before.game.position, after.game.position
     card, points = path(shape, one, other, *found)
     ground = bare_table(lifted(one, other, *found), shape, look, drawn)
-    _around(ground, after, shape, look, drawn, output)
+    _around(ground, after, shape, look, drawn)
     if _plain_lines(after, output):
         _plainly(ground, keep="" if output.ascii_only else SUIT_SIGNS)
     frames = []
@@ -229,10 +233,8 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
     return frames
 
 
-def _around(
-    frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs, output: Output
-) -> None:
-    """What stands around the table: status, message and keys."""
+def _around(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> bool:
+    """What stands around the table: status, message and keys. Whether the table is covered."""
     if shape.kind is Kind.SOLID:
         rows = (shape.keys_y,) if shape.tight else (shape.status_y, shape.keys_y)
         for y in rows:
@@ -242,7 +244,7 @@ def _around(
             frame.put(0, shape.status_y, " " * left, look.bar)
             frame.put(right, shape.status_y, " " * (frame.width - right), look.bar)
     _status(frame, model, shape, look, drawn)
-    _message(frame, model, shape, look, drawn, output)
+    return _message(frame, model, shape, look, drawn)
 
 
 def _theme(model: Model, output: Output) -> Theme:
@@ -368,16 +370,15 @@ def _margin(shape: Geometry) -> int:
     return 0 if shape.width < 50 else shape.left
 
 
-def _message(
-    frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs, output: Output
-) -> None:
+def _message(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> bool:
+    """What is said, and the keys; whether it is so long that it covers part of the table."""
     names = IN_WORDS if model.options.speak else written(lambda card: card_text(drawn, card))
     margin = _margin(shape)
     room = frame.width - 2 * margin
     text = message_text(model, names)
     usual = look.title if shape.kind is Kind.SOLID else look.text
     ink = look.bad if _is_bad(model) else usual
-    top = shape.message_y
+    top, lines = shape.message_y, [text]
     if width_of(text) <= room:
         cells = cells_of(text)
         middle = shape.message_above and not model.options.speak
@@ -398,6 +399,7 @@ def _message(
             frame.put(margin, y, cells, look.bar if last else ink)
     if model.options.speak:
         frame.cursor = (margin, top)
+    return len(lines) > 2
 
 
 def _keys_room(model: Model, shape: Geometry) -> int:
