@@ -100,7 +100,9 @@ class _Session:
         if isinstance(said, Text):
             self._printer.line(said.text)
         while not player.over:
-            self._tell_trouble()
+            trouble = player.trouble()
+            if trouble is not None:
+                self._printer.line(trouble.text)
             if self._prompts:
                 self._printer.write(_PROMPT)
             line = self._read()
@@ -139,14 +141,18 @@ class _Session:
     def _carry_out(self, asked: list[Asked]) -> None:
         """Does what a line asked, up to what is refused."""
         for index, one in enumerate(asked):
+            refused = False
             try:
-                if not self._answer(one):
-                    continue
+                for answer in self._player.answer(one):
+                    self._say(answer)
+                    refused = refused or answer.refused
             except KeyboardInterrupt:
                 if not self._prompts:
                     raise
                 self._printer.line(tr("Stopped"))
                 return
+            if not refused:
+                continue
             self._refused = True
             left = len(asked) - index - 1
             if left:
@@ -158,24 +164,11 @@ class _Session:
                 self._printer.line(line.format(n=left))
             return
 
-    def _answer(self, asked: Asked) -> bool:
-        """Does one thing that was asked for; whether it was refused."""
-        refused = False
-        for answer in self._player.answer(asked):
-            self._say(answer)
-            refused = refused or answer.refused
-        return refused
-
     def _say(self, answer: Answer) -> None:
         text = answer.text
         if answer.refused and not self._typed:
             text = tr("Line {number}: {sentence}").format(number=self._line, sentence=text)
         self._printer.line(text)
-
-    def _tell_trouble(self) -> None:
-        trouble = self._player.trouble()
-        if trouble is not None:
-            self._printer.line(trouble.text)
 
 
 class _Printer:

@@ -17,6 +17,7 @@ from .database import TABLES, uri
 from .failures import FAILURES
 from .rows import (
     COLUMNS,
+    SCHEMA,
     BadRecordError,
     attempt_values,
     check_figures,
@@ -26,6 +27,7 @@ from .rows import (
 
 _Row = tuple[Any, ...]
 _LEAF: Final = 0x0D
+_FIGURES: Final = ("INTEGER NOT NULL", "REAL NOT NULL")
 _BYTES: Final = (0, 1, 2, 3, 4, 6, 8)
 
 
@@ -109,19 +111,8 @@ def _rows_by_sqlite(path: str) -> Iterator[tuple[str, _Row]]:
 
 #: What a column holds that a file lacks; without the others a row is nothing.
 _DEFAULTS: Final[dict[str, Any]] = {
+    **{name: 0 for name, kind in SCHEMA["attempt"].items() if kind in _FIGURES},
     "outcome": "playing",
-    "started_at": 0.0,
-    "started_offset": 0,
-    "moves": 0,
-    "cards_up": 0,
-    "seconds": 0.0,
-    "undos": 0,
-    "hints": 0,
-    "watched": 0,
-    "settled": 0,
-    "updated_at": 0.0,
-    "updated_offset": 0,
-    "seq": 0,
     "words": "",
 }
 

@@ -141,31 +141,26 @@ def notice_text(notice: Notice) -> str:
 
 
 def _notice(model: Model, notice: Notice) -> str:
+    with_key = {
+        Notice.AT_START: (tr("Back at the start. {key} replays everything"), Command.REDO_ALL),
+        Notice.AT_DEAL: (tr("This is the start. {key} again: your previous game"), Command.UNDO),
+        Notice.CAN_FINISH: (tr("You can finish now: {key} sends everything up"), Command.SAFE_UP),
+        Notice.NO_HINT_SHOWN: (tr("Ask for a hint first: {key}"), Command.HINT),
+        Notice.FORFEITED: (
+            tr("That move threw away the win. {key} takes you back"),
+            Command.WINNABLE,
+        ),
+        Notice.MOUSE_IN_SCREEN: (
+            tr("No mouse: screen would swallow Escape. {key} (options) turns it on"),
+            Command.OPTIONS,
+        ),
+    }
+    if notice in with_key:
+        sentence, command = with_key[notice]
+        return sentence.format(key=_key_of(model, command))
     match notice:
-        case Notice.AT_START:
-            return tr("Back at the start. {key} replays everything").format(
-                key=_key_of(model, Command.REDO_ALL)
-            )
-        case Notice.AT_DEAL:
-            return tr("This is the start. {key} again: your previous game").format(
-                key=_key_of(model, Command.UNDO)
-            )
-        case Notice.CAN_FINISH:
-            return tr("You can finish now: {key} sends everything up").format(
-                key=_key_of(model, Command.SAFE_UP)
-            )
-        case Notice.NO_HINT_SHOWN:
-            return tr("Ask for a hint first: {key}").format(key=_key_of(model, Command.HINT))
         case Notice.SAME_DEAL:
             return same_deal(_key_of(model, Command.UNDO))
-        case Notice.FORFEITED:
-            return tr("That move threw away the win. {key} takes you back").format(
-                key=_key_of(model, Command.WINNABLE)
-            )
-        case Notice.MOUSE_IN_SCREEN:
-            return tr("No mouse: screen would swallow Escape. {key} (options) turns it on").format(
-                key=_key_of(model, Command.OPTIONS)
-            )
         case Notice.WON:
             # The table says so in large; a screen reader reads this line alone.
             return _won(model) if model.options.speak else ""

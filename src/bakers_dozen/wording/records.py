@@ -170,25 +170,14 @@ def win_lines(news: WinNews) -> list[str]:
 def comparison_lines(comparison: Comparison) -> list[str]:
     """How a win compares: with this deal's other wins, with all, and with par."""
     lines = []
-    if comparison.over_par is not None:
-        if comparison.over_par > 0:
-            lines.append(
-                ntr(
-                    "{n} over par",
-                    "{n} over par",
-                    comparison.over_par,
-                ).format(n=comparison.over_par)
-            )
-        elif comparison.over_par == 0:
-            lines.append(tr("You matched par!"))
-        else:
-            lines.append(
-                ntr(
-                    "{n} under par – a new best!",
-                    "{n} under par – a new best!",
-                    -comparison.over_par,
-                ).format(n=-comparison.over_par)
-            )
+    over = comparison.over_par
+    if over == 0:
+        lines.append(tr("You matched par!"))
+    elif over is not None and over > 0:
+        lines.append(ntr("{n} over par", "{n} over par", over).format(n=over))
+    elif over is not None:
+        under = ntr("{n} under par – a new best!", "{n} under par – a new best!", -over)
+        lines.append(under.format(n=-over))
     if comparison.deal_moves is not None and comparison.deal_seconds is not None:
         lines.append(
             tr("Your best on this deal so far: {moves} moves, {time}").format(
@@ -198,13 +187,31 @@ def comparison_lines(comparison: Comparison) -> list[str]:
         )
     elif comparison.earlier_tries:
         lines.append(_which_try(comparison.earlier_tries + 1))
-    if comparison.all_moves is not None and comparison.all_seconds is not None:
-        # Say nothing about the longest win.
-        if comparison.all_moves.better_than:
-            lines.append(_shortness(comparison.all_moves))
-        if comparison.all_seconds.better_than:
-            lines.append(_quickness(comparison.all_seconds))
+    moves, seconds = comparison.all_moves, comparison.all_seconds
+    if moves is not None:
+        shorter = ntr(
+            "Shorter than {n} of your {all} other win",
+            "Shorter than {n} of your {all} other wins",
+            moves.others,
+        )
+        lines += _standing(moves, tr("Your shortest win yet!"), shorter)
+    if seconds is not None:
+        quicker = ntr(
+            "Quicker than {n} of your {all} other win",
+            "Quicker than {n} of your {all} other wins",
+            seconds.others,
+        )
+        lines += _standing(seconds, tr("Your quickest win yet!"), quicker)
     return lines
+
+
+def _standing(standing: Standing, best: str, better: str) -> list[str]:
+    """The *best* of all wins, or *better* than some; nothing about the worst."""
+    if not standing.better_than:
+        return []
+    return [
+        best if standing.is_best else better.format(n=standing.better_than, all=standing.others)
+    ]
 
 
 def streak_line(streak: Streaks) -> str:
@@ -224,26 +231,6 @@ def _which_try(number: int) -> str:
     if number == 3:
         return tr("Won on your third try")
     return tr("Won on try {n}").format(n=number)
-
-
-def _shortness(standing: Standing) -> str:
-    if standing.is_best:
-        return tr("Your shortest win yet!")
-    return ntr(
-        "Shorter than {n} of your {all} other win",
-        "Shorter than {n} of your {all} other wins",
-        standing.others,
-    ).format(n=standing.better_than, all=standing.others)
-
-
-def _quickness(standing: Standing) -> str:
-    if standing.is_best:
-        return tr("Your quickest win yet!")
-    return ntr(
-        "Quicker than {n} of your {all} other win",
-        "Quicker than {n} of your {all} other wins",
-        standing.others,
-    ).format(n=standing.better_than, all=standing.others)
 
 
 # The daily deal
