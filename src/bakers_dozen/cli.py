@@ -14,9 +14,8 @@ from .app.options import DIFFICULTIES, THEMES
 from .commands.output import run_printing
 from .commands.parsing import Parser, Table, closest, with_suggestion
 from .program.exits import CRASHED, complain
-from .rules.variants import VARIANTS
 from .wording.catalogue import LANGUAGES, language_of, tr, use_language
-from .wording.cli import ascii_help, deal_help, theme_help, variant_help
+from .wording.cli import ascii_help, deal_help, theme_help
 from .wording.reasons import reason_of
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ def play_parser() -> Parser:
     )
     add = parser.add_argument
     add("deal", nargs="?", metavar="DEAL", help=deal_help())
-    add("--variant", choices=tuple(VARIANTS), metavar="V", help=variant_help())
+    parser.add_variant()
     add("--daily", action="store_true", help=tr("today's deal, the same for everyone"))
     kinds = ", ".join(DIFFICULTIES)
     how_hard = tr("how hard new deals are: {names}").format(names=kinds)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, NoReturn
 
 from ..program.exits import BAD, complain
+from ..rules.variants import VARIANTS, Variant
 from ..wording import catalogue
 from ..wording.catalogue import tr
 from .output import print_text
@@ -59,6 +60,11 @@ class Parser(argparse.ArgumentParser):
             prog=program, description=description, usage=usage, formatter_class=_Formatter
         )
         self._tables: list[Table] = []
+
+    def add_variant(self) -> None:
+        """Add ``--variant``, which says what an unnamed variant is: see ``asked_variant``."""
+        words = tr("the rules to play by: {variants}").format(variants=", ".join(VARIANTS))
+        self.add_argument("--variant", choices=tuple(VARIANTS), metavar="V", help=words)
 
     def add_table(self, heading: str, *rows: tuple[str, str]) -> None:
         """Add *rows* of words and their meaning, under a *heading*, below the options."""
@@ -134,6 +140,11 @@ class Parser(argparse.ArgumentParser):
             value=_shown(str(value)), choices=", ".join(choices)
         )
         raise argparse.ArgumentError(action, with_suggestion(line, closest(str(value), choices)))
+
+
+def asked_variant(args: argparse.Namespace) -> Variant | None:
+    """The variant that ``--variant`` names, or None without it."""
+    return VARIANTS[args.variant] if args.variant else None
 
 
 def closest(word: str, known: Iterable[str]) -> list[str]:

@@ -16,8 +16,6 @@ from ..program.json_games import game_data
 from ..program.opening import (
     STANDARD_INPUT,
     OpeningError,
-    add_variant_option,
-    asked_variant,
     is_there,
     names_within,
     open_deal,
@@ -35,7 +33,7 @@ from ..wording.faults import record_fault
 from ..wording.measure import quoted
 from ..wording.refusals import refusal_text
 from .output import print_line
-from .parsing import Parser
+from .parsing import Parser, asked_variant
 
 
 def summary() -> str:
@@ -47,7 +45,7 @@ def configure(parser: Parser) -> None:
     """Adds the arguments of ``replay`` to *parser*."""
     parser.add_argument("deal", metavar="DEAL", help=deal_help())
     add_record(parser)
-    add_variant_option(parser)
+    parser.add_variant()
     parser.add_argument("--json", action="store_true", help=tr("print JSON, for other programs"))
     parser.add_table(
         tr("examples"),

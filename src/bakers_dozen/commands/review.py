@@ -14,13 +14,13 @@ from ..app.thinking import UNSEEN
 from ..play.game import Game
 from ..program.exits import OK
 from ..program.json_games import game_data
-from ..program.opening import OpeningError, add_variant_option, asked_variant
+from ..program.opening import OpeningError
 from ..wording.cards import IN_LETTERS
 from ..wording.catalogue import shows, tr
 from ..wording.cli import deal_help
 from ..wording.review import move_text, progress_text, review_lines, turn_lines, turn_text
 from .output import print_line
-from .parsing import Parser
+from .parsing import Parser, asked_variant
 from .replay import open_recorded, refused_text
 
 #: The widest that the curve is drawn, in columns.
@@ -39,7 +39,7 @@ def configure(parser: Parser) -> None:
     add(
         "record", metavar="RECORD", nargs="*", default=[], help=tr("the moves, where GAME has none")
     )
-    add_variant_option(parser)
+    parser.add_variant()
     add("--all", action="store_true", help=tr("tell every turn, not only those that matter"))
     add("--json", action="store_true", help=tr("print JSON, for other programs"))
     parser.add_table(

@@ -10,7 +10,7 @@ from typing import Any
 from ..play.game import Game
 from ..program.exits import OK
 from ..program.json_games import game_data
-from ..program.opening import add_variant_option, asked_variant, open_deal
+from ..program.opening import open_deal
 from ..rules.board import board_text
 from ..rules.cards import SUITS
 from ..rules.moves import Move, is_stuck, legal_moves
@@ -20,7 +20,7 @@ from ..wording.cards import card_letters
 from ..wording.catalogue import tr
 from ..wording.cli import deal_help
 from .output import print_line, print_text
-from .parsing import Parser
+from .parsing import Parser, asked_variant
 
 
 def summary() -> str:
@@ -32,7 +32,7 @@ def configure(parser: Parser) -> None:
     """Adds the arguments of ``show`` to *parser*."""
     add = parser.add_argument
     add("deal", metavar="DEAL", help=deal_help())
-    add_variant_option(parser)
+    parser.add_variant()
     add("--moves", action="store_true", help=tr("list the legal moves below the board"))
     add("--json", action="store_true", help=tr("print JSON, for other programs"))
     parser.add_table(

@@ -13,7 +13,7 @@ from ..play.game import Game
 from ..play.record import game_text, moves_text
 from ..program.exits import INTERRUPTED, OK, REFUSED, UNKNOWN, complain
 from ..program.json_games import game_data
-from ..program.opening import STANDARD_INPUT, add_variant_option, asked_variant
+from ..program.opening import STANDARD_INPUT
 from ..rules.moves import Move
 from ..solver.search import DEFAULT_BUDGET
 from ..wording.catalogue import ntr, tr
@@ -21,7 +21,7 @@ from ..wording.measure import quoted
 from .deals import Deals, row_name
 from .jobs import MOST_JOBS, Solved, WorkerError, solve_all
 from .output import print_line, print_text
-from .parsing import Parser
+from .parsing import Parser, asked_variant
 from .progress import Bar
 from .survey_file import SurveyFile, SurveyFileError
 
@@ -46,7 +46,7 @@ def configure(parser: Parser) -> None:
             "or a range of deals such as 1-1000 or kings:1-20"
         ),
     )
-    add_variant_option(parser)
+    parser.add_variant()
     budget_help = tr("give up on a deal after N positions (default {default})")
     budget_help = budget_help.format(default=DEFAULT_BUDGET)
     add("--budget", type=_count, default=DEFAULT_BUDGET, metavar="N", help=budget_help)

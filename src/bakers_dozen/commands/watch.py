@@ -12,13 +12,13 @@ from ..app.model import Replay
 from ..app.options import THEMES
 from ..play.game import Game
 from ..program.exits import OK, complain
-from ..program.opening import STANDARD_INPUT, OpeningError, add_variant_option, asked_variant
+from ..program.opening import STANDARD_INPUT, OpeningError
 from ..wording.catalogue import ntr, tr
 from ..wording.cli import ascii_help, no_terminal, theme_help
 from ..wording.measure import quoted
 from ..wording.reasons import reason_of, system_reason
 from .output import print_line, print_text
-from .parsing import Parser
+from .parsing import Parser, asked_variant
 from .replay import add_record, open_recorded, refused_text
 
 #: The speeds that make sense, in turns a second.
@@ -48,7 +48,7 @@ def configure(parser: Parser) -> None:
         ),
     )
     add_record(parser)
-    add_variant_option(parser)
+    parser.add_variant()
     add("--solve", action="store_true", help=tr("let the solver play on from the last move"))
     add("--speed", type=_speed, default=1.0, metavar="N", help=tr("N moves a second (default 1)"))
     add("--theme", choices=THEMES, metavar="T", help=theme_help())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import codecs
 import errno
 import os
@@ -14,9 +13,8 @@ from ..play.record import RecordError, RecordFault, parse_game, parse_record
 from ..rules.board import BoardError
 from ..rules.naming import DealName, deal_named, read_name
 from ..rules.position import LETTERS
-from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from ..rules.variants import BAKERS_DOZEN, Variant
 from ..wording.catalogue import tr
-from ..wording.cli import variant_help
 from ..wording.faults import board_fault, record_fault
 from ..wording.measure import quoted
 from ..wording.reasons import system_reason
@@ -58,16 +56,6 @@ def not_text(source: str) -> str:
 
 def _not_readable(source: str, reason: str) -> OpeningError:
     return OpeningError(tr("Can't read {source}: {reason}").format(source=source, reason=reason))
-
-
-def add_variant_option(parser: argparse.ArgumentParser) -> None:
-    """Add ``--variant``, which says what an unnamed variant is: see ``asked_variant``."""
-    parser.add_argument("--variant", choices=tuple(VARIANTS), metavar="V", help=variant_help())
-
-
-def asked_variant(args: argparse.Namespace) -> Variant | None:
-    """The variant that ``--variant`` names, or None without it."""
-    return VARIANTS[args.variant] if args.variant else None
 
 
 def open_deal(text: str, variant: Variant | None, stdin: TextIO | None) -> Game:

@@ -13,13 +13,6 @@ def deal_help() -> str:
     )
 
 
-def variant_help() -> str:
-    """The option --variant."""
-    from ..rules.variants import VARIANTS
-
-    return tr("the rules to play by: {variants}").format(variants=", ".join(VARIANTS))
-
-
 def theme_help() -> str:
     """The option --theme."""
     from ..app.options import THEMES
