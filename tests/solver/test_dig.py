@@ -10,7 +10,6 @@ from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.solver.beam import Outcome
 from bakers_dozen.solver.dig import Dig
-from bakers_dozen.solver.matchings import NO_WAY, NOTHING, Matchings
 from bakers_dozen.solver.packed import unpack
 from bakers_dozen.solver.relaxed import Relaxed, Start
 from halves import rest_slow
@@ -60,29 +59,3 @@ def test_deals_by_the_different_suit_rule(number: int, winnable: bool) -> None:
     outcome = dig(position)
     assert (outcome.line is not None) == winnable
     assert outcome.complete or wins(position, outcome)
-
-
-def test_sets_of_ways() -> None:
-    """Two twos on three threes: they shuffle only where nothing lies on them."""
-    clubs, diamonds, hearts = 0, 1, 2
-    ways = Matchings(any_suit=False)
-    both = NOTHING
-    for suit in (clubs, diamonds, hearts):
-        both = ways.show(both, suit)
-    both = ways.add_on(ways.add_on(both, clubs, diamonds), diamonds, clubs)
-    assert ways.parts(both, 0) == (both,)
-    (shuffled,) = ways.parts(both, 0b11)
-    assert len(ways.ways[shuffled]) == 3  # Diamonds on hearts, clubs on hearts, neither.
-    assert ways.bare[both] == 1 << hearts
-    assert ways.bare[shuffled] == 0b111
-    assert ways.clear(both, clubs) == NO_WAY
-    assert ways.clear(shuffled, clubs) != NO_WAY
-    left = ways.leave(shuffled, hearts)
-    assert ways.ways[left] == ways.ways[both]
-    assert ways.places[left] == 0b11
-    third = ways.add(shuffled, hearts)
-    assert len(ways.ways[third]) == 2
-    # Where no card moves, each of the two is a part by itself.
-    assert len(ways.parts(third, 0)) == 2
-    assert ways.spread(third, 0) == third
-    assert ways.remove(third, hearts) != shuffled  # Hearts left two of the three ways.

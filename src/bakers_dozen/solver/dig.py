@@ -25,32 +25,64 @@ why; that argument holds here too, with nothing relaxed); and where nothing fill
 of the last lying card of a column. Where only kings fill a space that card can be dug, too,
 and a king can be while there are fewer loose kings than columns without lying cards. Where
 every card fills a space, ranks compete for the spaces, and there is no dig.
+
+**A look ahead** takes all parts that follow together as if they were one state. That is easier:
+what the parts can become, all of them together can. What is lost even so isn't followed.
+
+**What is lost teaches more than one state.** To see that a state is lost only the ranks up to
+some rank are needed: those that didn't let a step be made, as all their ways cover its card or
+leave it no place; and those for which what the other steps led to was lost. What becomes of a
+rank depends on itself and the ranks below alone. So whatever lies in the ranks above, and with
+fewer ways in those up to it, the same steps fail and the state is lost. That is what is
+remembered. Where two such products of sets differ in one rank alone, they make one, with the
+ways of both: all positions in either are lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ..rules.position import Position
 from ..rules.variants import Build, Space
 from .beam import Outcome
-from .matchings import NO_WAY, NOTHING, Matchings, covered, matchings_for
+from .matchings import FIT, WAYS, Change, Fit, Matchings, covered, matchings_for, suits_in
 from .packed import BIT, SPACE, UP, UP_TO, PackedMove
-from .relaxed import KEY, Relaxed, Start, State, fits
+from .relaxed import KEY, Relaxed, Start, fits
 
-#: For each rank but the highest, the set of ways in which its loose cards lie.
-Ways = tuple[int, ...]
+#: What lies, the tops, what is up: sets of cards; and the fits of all ranks but the highest,
+#: eight bits for each.
+_State = tuple[int, int, int, int]
+
+#: For each rank but the highest, the set of ways in which its loose cards lie: a number, with
+#: so many bits for each rank as ``Matchings.width`` tells.
+Ways = int
+
+# What a card does: a loose card goes up, a top does, or a top is dug.
+_LOOSE_UP: Final = 0
+_TOP_UP: Final = 1
+_DUG: Final = 2
 
 
-class _Step(NamedTuple):
-    """A card that goes up or is dug, what that makes, and how good it looks: more is better."""
+class _Effect(NamedTuple):
+    """What a step changes, whatever the state.
 
-    hope: float
-    card: int
-    goes_up: bool
-    state: State
+    ``flip`` changes the fits. Each of ``changes`` is for a rank: the places of its fit and of
+    its ways in their numbers, and the change as ``Changed`` wants it. ``first`` and ``last`` are
+    the lowest and the highest of those ranks.
+    """
 
+    flip: int
+    changes: tuple[tuple[int, int, int], ...]
+    first: int
+    last: int
+
+
+#: A card that goes up or is dug: how good that looks, more being better, the card, what it
+#: does, the key of the state that makes, that state, and what changes. A tuple and not a class:
+#: with a class the dig took a tenth longer.
+_Step = tuple[float, int, int, int, _State, _Effect]
 
 # What a step counts: going up; digging, for each rank of the card; taking away a card that
 # lies over one that isn't higher; for each card less over one that is wanted, and over one that
@@ -65,28 +97,56 @@ _LOOSE: Final = 0.07
 #: How many states a look ahead may take before it is given up.
 LOOK_AHEAD: Final = 3000
 #: How many states are remembered; then all are forgotten. That costs time alone, as nothing
-#: goes in circles; with 40,000 it is 10 to 20 MB less on the hardest deals, but pysol:480 is then
-#: open after 10 seconds, rather than won after 5.
+#: goes in circles.
 MEMORY: Final = 200_000
 
 
+class _Frame:
+    """A state on the way to where the dig is.
+
+    ``left`` are the steps not tried yet, ``step`` the one that is; ``parts`` the ways that it
+    leads to and that are left; ``why`` has all bits of the ranks needed to see it is lost.
+    """
+
+    __slots__ = ("key", "left", "parts", "state", "step", "ways", "why")
+
+    step: _Step
+
+    def __init__(self, key: int, state: _State, ways: Ways, left: list[_Step]) -> None:
+        self.key = key
+        self.state = state
+        self.ways = ways
+        self.left = left
+        self.parts: list[Ways] = []
+        self.why = 0
+
+
 class Dig:
-    """The dig from a position. ``states`` counts those looked at."""
+    """The dig from a position. ``states`` counts those looked at.
+
+    ``dead`` has by key what is known to be lost: all ways that have none of a number's bits.
+    """
 
     def __init__(self, position: Position, start: Start, relaxed: Relaxed) -> None:
         variant = position.variant
         self._deck = (1 << variant.cards) - 1
         self._kings = 0xF << variant.cards - 4
-        self._ranks = variant.ranks
+        self._ranks = variant.ranks - 1
         self._king_fills = variant.space is Space.KING
         self._columns = len(position.columns)
         self._start = start
-        self._relaxed = relaxed
+        self._lost = relaxed.dead
         self._fits = fits(variant.build is Build.ANY_SUIT)
         self._matchings = matchings_for(variant.build is Build.ANY_SUIT)
+        self._width = width = self._matchings.width
+        self._size = (1 << width) - 1
+        #: All bits of the ranks up to that of the highest bit, by how many bits a number has.
+        self._up_to = [(1 << -(-bits // width) * width) - 1 for bits in range(52 // 4 * width)]
         self.states = 0
-        self._dead: set[tuple[int, Ways]] = set()
-        self._live: set[tuple[int, Ways]] = set()
+        self.dead: dict[int, tuple[int, ...]] = {}
+        self._live: dict[int, tuple[Ways, ...]] = {}
+        self._remembered = 0
+        self._effects: dict[int, _Effect] = {}
         self._below = [0] * variant.cards
         self._column = [0] * variant.cards
         self._blocks = [0.0] * variant.cards
@@ -99,363 +159,459 @@ class Dig:
                 below |= BIT[card]
             for card in cards:
                 self._column[card] = below
+        #: The tops that can be dug: all but kings and the last cards of columns, unless kings
+        #: fill spaces; then all but kings that are last.
+        self._diggable = 0
+        #: By a top's bit: the card, where its rank is in the fits and the card as a loose one
+        #: there, the same of the rank below and the card as a place; the part of what digging
+        #: it counts that is always so; and what changes.
+        self._digs: dict[int, tuple[int, int, int, int, int, float, _Effect]] = {}
+        for card in range(variant.cards):
+            rank, suit = card >> 2, 1 << (card & 3)
+            is_king = rank == self._ranks
+            can = start.shows[card] if is_king else start.shows[card] or self._king_fills
+            if can and (self._king_fills or not is_king):
+                self._diggable |= BIT[card]
+                self._digs[BIT[card]] = (
+                    card,
+                    8 * rank,
+                    0 if is_king else suit << 4,
+                    8 * rank - 8 if rank else 0,
+                    suit if rank else 0,
+                    _RANK * rank + self._blocks[card],
+                    self._effect(card, _DUG),
+                )
 
-    def _first(self) -> Ways:
-        """The ways at the start."""
+    def _first(self) -> tuple[_State, Ways]:
+        """The start and its ways."""
         lying, tops, up = self._start.state
-        ways = [NOTHING] * (self._ranks - 1)
-        matchings = self._matchings
-        places = (self._deck & ~lying & ~up) | tops
-        for card in range(4, self._ranks * 4):
-            if places & BIT[card]:
-                rank = card >> 2
-                ways[rank - 1] = matchings.show(ways[rank - 1], card & 3)
+        fit = 0
+        for card in range(self._ranks * 4 + 4):
+            if tops & BIT[card]:
+                fit ^= self._place(card)
+            elif self._deck & ~lying & ~up & BIT[card]:
+                fit ^= self._place(card) ^ self._loose(card)
+        lie = [0] * (self._ranks + 1)
         for card, under in self._start.runs:
-            rank = card >> 2
-            ways[rank] = matchings.add_on(ways[rank], card & 3, under & 3)
-        return self._split(ways, 0)[0]
+            lie[card >> 2] |= (under & 3) << 2 * (card & 3)
+        ways = 0
+        for rank in range(self._ranks):
+            way = self._matchings.fit(fit >> 8 * rank & 255).ways.index(lie[rank])
+            ways |= 1 << way << rank * self._width
+        (ways,) = self._split(ways, fit, 0)
+        return (lying, tops, up, fit), ways
 
-    def _split(self, ways: list[int], rank: int) -> list[Ways]:
-        """Each choice of parts of *ways*, whose ranks below *rank* have one; the best last."""
-        matchings = self._matchings
-        parts_of, bare = matchings.parts, matchings.bare
-        chosen = [ways]
-        for now in range(rank, self._ranks - 1):
+    def _loose(self, card: int) -> int:
+        """A loose card in the fits."""
+        return 16 << 8 * (card >> 2) + (card & 3) if card >> 2 < self._ranks else 0
+
+    def _place(self, card: int) -> int:
+        """A place in the fits."""
+        return 1 << 8 * (card >> 2) - 8 + (card & 3) if card > 3 else 0
+
+    def _effect(self, card: int, does: int) -> _Effect:
+        """What a step changes."""
+        effect = self._effects.get(card << 2 | does)
+        if effect is not None:
+            return effect
+        flip = self._loose(card) if does != _TOP_UP else 0
+        if does != _DUG:
+            flip ^= self._place(card)
+        on = [0] * (self._ranks + 1)
+        if does != _LOOSE_UP:
+            for other, under in self._start.runs_under[card]:
+                flip ^= self._loose(other) ^ self._place(other)
+                on[other >> 2] |= (under & 3) << 2 * (other & 3)
+            shown = self._start.shows[card]
+            if shown:
+                flip ^= self._place(shown.bit_length() - 1)
+        suit = card & 3
+        changes = []
+        ranks = []
+        for rank in range(self._ranks):
+            here = flip >> 8 * rank & 255
+            same, below = rank == card >> 2, rank == (card >> 2) - 1
+            if here or below:
+                change = self._matchings.changed.number(
+                    Change(
+                        here,
+                        bare=suit if below else -1,
+                        gone=suit if same and does == _LOOSE_UP else -1,
+                        dug=suit if same and does == _DUG else -1,
+                        on=on[rank],
+                    )
+                )
+                ranks.append(rank)
+                changes.append((8 * rank, rank * self._width, change << FIT))
+        first, last = (ranks[0], ranks[-1]) if ranks else (0, 0)
+        effect = self._effects[card << 2 | does] = _Effect(flip, tuple(changes), first, last)
+        return effect
+
+    def _change(self, ways: Ways, fit: int, effect: _Effect) -> Ways:
+        """The ways after a step from *ways* and *fit*, before anything shuffles.
+
+        Where a rank doesn't let the step be made, less than nothing: its place in the ways,
+        inverted.
+        """
+        changed, size = self._matchings.changed, self._size
+        for fit_shift, shift, change in effect.changes:
+            now = ways >> shift & size
+            after = changed[change | (fit >> fit_shift & 255) << WAYS | now]
+            if not after:
+                return ~shift
+            ways ^= (now ^ after) << shift
+        return ways
+
+    def _bare(self, ways: Ways, fit: int, rank: int) -> int:
+        """Which cards of a rank can be left bare."""
+        fit_below = fit >> 8 * rank - 8 & 255 if rank else 0
+        if fit_below < 16:
+            return 15
+        now = ways >> (rank - 1) * self._width & self._size
+        return self._matchings.shuffled[fit_below << WAYS + 4 | now << 4] & 15
+
+    def _together(self, ways: Ways, fit: int, first: int, last: int) -> Ways:
+        """*ways* after shuffling, as if every choice of parts were one state.
+
+        The ranks *first* to *last* may have changed, the others if those below let them.
+        """
+        shuffled, width, size = self._matchings.shuffled, self._width, self._size
+        bare = self._bare(ways, fit, first)
+        shift = first * width
+        fit >>= 8 * first
+        for rank in range(first, self._ranks):
+            here = fit & 255
+            if here < 16:
+                bare = 15
+                if rank > last:
+                    break
+            else:
+                now = ways >> shift & size
+                after = shuffled[here << WAYS + 4 | now << 4 | bare]
+                bare = after & 15
+                after >>= 4
+                if now != after:
+                    ways ^= (now ^ after) << shift
+                elif rank > last:
+                    break
+            fit >>= 8
+            shift += width
+        return ways
+
+    def _split(self, ways: Ways, fit: int, first: int) -> list[Ways]:
+        """Each choice of parts of *ways* after shuffling; the best last."""
+        shuffled, width, size = self._matchings.shuffled, self._width, self._size
+        chosen = [(0, self._bare(ways, fit, first), ways)]
+        for rank in range(first, self._ranks):
+            shift = rank * width
+            here = fit >> 8 * rank & 255
             split = []
-            for each in chosen:
-                parts = parts_of(each[now], bare[each[now - 1]] if now else 15)
-                if len(parts) == 1:
-                    each[now] = parts[0]
-                    split.append(each)
-                else:
-                    split += [[*each[:now], part, *each[now + 1 :]] for part in parts]
+            for count, bare, each in chosen:
+                if here < 16:
+                    split.append((count, 15, each))
+                    continue
+                now = each >> shift & size
+                for part in shuffled.parts(here << WAYS + 4 | now << 4 | bare):
+                    left = shuffled[here << WAYS + 4 | part << 4] & 15
+                    split.append((count + left.bit_count(), left, each ^ (now ^ part) << shift))
             chosen = split
         if len(chosen) > 1:
-            chosen.sort(key=lambda each: sum(bare[i].bit_count() for i in each))
-        return [tuple(each) for each in chosen]
+            chosen.sort()
+        return [each for _, _, each in chosen]
 
-    def _spread(self, ways: list[int], rank: int) -> list[Ways]:
-        """*ways* with all that moves make of them, as if every choice of parts were one state."""
-        spread, bare = self._matchings.spread, self._matchings.bare
-        for now in range(rank, self._ranks - 1):
-            ways[now] = spread(ways[now], bare[ways[now - 1]] if now else 15)
-        return [tuple(ways)]
-
-    def _after(self, ways: Ways, step: _Step, tops: int, together: bool) -> list[Ways]:
-        """The ways that follow when *step* is made, the best last; none where it can't be.
-
-        *together*, they are one set, as if every choice of parts were the same state.
-        """
-        matchings = self._matchings
-        card = step.card
-        rank, suit = card >> 2, card & 3
-        new = list(ways)
-        if rank:
-            left = (matchings.leave if step.goes_up else matchings.clear)(new[rank - 1], suit)
-            if left == NO_WAY:
-                return []
-            new[rank - 1] = left
-        lowest = max(0, rank - 1)
-        if step.goes_up:
-            if not tops & BIT[card] and rank < self._ranks - 1:
-                new[rank] = matchings.remove(new[rank], suit)
-        elif rank < self._ranks - 1:
-            new[rank] = matchings.add(new[rank], suit)
-            if new[rank] == NO_WAY:
-                return []
-        if tops & BIT[card]:
-            shown = self._start.shows[card]
-            for other, _ in self._start.runs_under[card]:
-                shown |= BIT[other]
-            while shown:
-                bit = shown & -shown
-                shown ^= bit
-                place = bit.bit_length() - 1
-                if place > 3:
-                    below = (place >> 2) - 1
-                    new[below] = matchings.show(new[below], place & 3)
-                    lowest = min(lowest, below)
-            for other, under in self._start.runs_under[card]:
-                new[other >> 2] = matchings.add_on(new[other >> 2], other & 3, under & 3)
-        return (self._spread if together else self._split)(new, lowest)
-
-    def _steps(self, state: State) -> list[_Step]:
+    def _steps(self, state: _State) -> list[_Step]:
         """The steps from *state*, the best last; a card that goes up at once is the only one."""
-        lying, tops, up = state
+        lying, tops, up, fit = state
         takes, shows = self._start.takes, self._start.shows
         short, bare = self._fits
         below, blocks, column = self._below, self._blocks, self._column
         loose = self._deck & ~lying & ~up
-        places = loose | tops
         wanted = (up << 4 | 15) & ~up & self._deck
         soon = wanted << 4 & lying
         safe = UP_TO[min(12, ((wanted & -wanted).bit_length() - 1 >> 2) + 1)]
         steps = []
-        todo = wanted & places
+        todo = wanted & (loose | tops)
         while todo:
             bit = todo & -todo
             todo ^= bit
             card = bit.bit_length() - 1
-            shift = card & -4
-            if shift and not (
-                bare[(loose >> shift - 4 & 15) << 4 | places >> shift & 15] & bit >> shift
-            ):
+            rank = card >> 2
+            if rank and not bare[fit >> 8 * rank - 8 & 255] >> (card & 3) & 1:
                 continue
             hope = _GOES_UP
             if bit << 4 & lying:
                 over = (lying & column[card + 4] & ~below[card + 4]).bit_count() - 1
                 hope -= over * (_NEARER - _NEARER_NEXT)
             if bit & tops:
-                after = lying ^ takes[card], tops ^ bit | shows[card], up | bit
+                does = _TOP_UP
+                taken = takes[card]
+                left = lying ^ taken
+                new_tops = tops ^ bit | shows[card]
                 under = below[card]
                 if under:
-                    hope += blocks[card] + takes[card].bit_count() * (
+                    hope += blocks[card] + taken.bit_count() * (
                         _NEARER * (under & wanted).bit_count()
                         + _NEARER_NEXT * (under & soon).bit_count()
                     )
             else:
-                after = lying, tops, up | bit
+                does = _LOOSE_UP
+                left, new_tops = lying, tops
                 hope += _LOOSE
-            step = _Step(hope, card, True, after)
+            effect = self._effect(card, does)
+            after = left, new_tops, up | bit, fit ^ effect.flip
+            step = hope, card, does, left << KEY | up | bit, after, effect
             if bit & safe:
                 return [step]
             steps.append(step)
-        todo = tops
-        if not self._king_fills or (
-            (loose & self._kings).bit_count() >= self._columns - tops.bit_count()
-        ):
+        todo = tops & self._diggable
+        if (loose & self._kings).bit_count() >= self._columns - tops.bit_count():
             todo &= ~self._kings
         while todo:
             bit = todo & -todo
             todo ^= bit
-            card = bit.bit_length() - 1
-            show = shows[card]
-            if not show and (not self._king_fills or bit & self._kings):
+            card, fit_shift, as_loose, shift_below, as_place, worth, effect = self._digs[bit]
+            if as_loose and short[fit >> fit_shift & 255 | as_loose]:
                 continue
-            shift = card & -4
-            if (
-                not bit & self._kings
-                and (short[(loose >> shift & 15 | bit >> shift) << 4 | places >> shift + 4 & 15])
-            ):
+            if as_place and not bare[fit >> shift_below & 255] & as_place:
                 continue
-            if shift and not (
-                bare[(loose >> shift - 4 & 15) << 4 | places >> shift & 15] & bit >> shift
-            ):
-                continue
-            under = below[card]
-            hope = (
-                _RANK * (card >> 2)
-                + blocks[card]
-                + takes[card].bit_count()
-                * (
-                    _NEARER * (under & wanted).bit_count()
-                    + _NEARER_NEXT * (under & soon).bit_count()
-                    - _LOOSE
-                )
+            taken, under = takes[card], below[card]
+            hope = worth + taken.bit_count() * (
+                _NEARER * (under & wanted).bit_count()
+                + _NEARER_NEXT * (under & soon).bit_count()
+                - _LOOSE
             )
-            steps.append(_Step(hope, card, False, (lying ^ takes[card], tops ^ bit | show, up)))
+            left = lying ^ taken
+            after = left, tops ^ bit | shows[card], up, fit ^ effect.flip
+            steps.append((hope, card, _DUG, left << KEY | up, after, effect))
         steps.sort()
         return steps
 
+    def _bury(self, key: int, dead: int) -> None:
+        """Remembers as lost all ways that have none of the bits of *dead*."""
+        if self._remembered >= MEMORY:
+            self.dead.clear()
+            self._live.clear()
+            self._remembered = 0
+        known = self.dead.get(key, ())
+        # Where all ways but those of one rank are known, too, that rank gets more.
+        for _ in known:
+            before = dead
+            for other in known:
+                more = other & ~dead
+                shift = (more.bit_length() - 1) // self._width * self._width
+                if more and not more & (1 << shift) - 1:
+                    dead &= other | ~(self._size << shift)
+            if dead == before:
+                break
+        if dead:
+            self.dead[key] = (*[other for other in known if dead & ~other], dead)
+            self._remembered += 1
+        else:
+            self._lost.add(key)
+            self.dead.pop(key, None)
+
     def run(self) -> Generator[None, None, Outcome]:
         """Digs: pauses after every state; returns the line, or that there is none."""
-        relaxed = self._relaxed
-        deck = self._deck
-        state, ways = self._start.state, self._first()
+        lost, deck, up_to = self._lost, self._deck, self._up_to
+        state, ways = self._first()
         if state[2] == deck:
             return Outcome(())
-        path: list[tuple[_Step, Ways]] = []
-        seen: set[tuple[int, Ways]] = set()
-        # The states on the way here, each with the steps that are left: with what follows,
-        # if that is known.
-        stack: list[tuple[State, Ways, list[tuple[_Step, Ways | None]]]] = [
-            (state, ways, [(step, None) for step in self._steps(state)])
-        ]
+        stack = [_Frame(state[0] << KEY | state[2], state, ways, self._steps(state))]
         while stack:
-            state, ways, left = stack[-1]
-            if not left:
+            frame = stack[-1]
+            if frame.parts:
+                _, _, _, key, state, _ = frame.step
+                ways = frame.parts.pop()
+                why = self._known(key, ways)
+                if why is None and state[2] != deck:
+                    why = yield from self._look_ahead(key, state, ways)
+                if why is not None:
+                    frame.why |= why
+                    continue
+                self.states += 1
+                yield
+                stack.append(_Frame(key, state, ways, self._steps(state)))
+                if state[2] == deck:
+                    return Outcome(self._line(stack))
+            elif frame.left:
+                frame.step = frame.left.pop()
+                _, _, _, key, state, effect = frame.step
+                if key in lost:
+                    continue
+                ways = self._change(frame.ways, frame.state[3], effect)
+                if ways < 0:
+                    frame.why |= up_to[-ways]
+                else:
+                    frame.parts = self._split(ways, state[3], effect.first)
+            else:
                 stack.pop()
-                if path:
-                    path.pop()
-                continue
-            step, after = left.pop()
-            key = step.state[0] << KEY | step.state[2]
-            if after is None:
-                if key not in relaxed.dead:
-                    every = self._after(ways, step, state[1], together=False)
-                    left += [(step, each) for each in every]
-                continue
-            if (key, after) in seen:
-                continue
-            if not (yield from self._may_win(step.state, after)):
-                continue
-            if len(seen) >= MEMORY:
-                seen.clear()
-            seen.add((key, after))
-            self.states += 1
-            yield
-            path.append((step, after))
-            if step.state[2] == deck:
-                return Outcome(self._line(path))
-            stack.append((step.state, after, [(each, None) for each in self._steps(step.state)]))
+                self._bury(frame.key, frame.why & ~frame.ways)
+                if stack:
+                    stack[-1].why |= frame.why
         return Outcome(None, complete=True)
 
-    def _may_win(self, state: State, ways: Ways) -> Generator[None, None, bool]:
-        """False when the game is lost even if all parts that follow are taken together.
+    def _known(self, key: int, ways: Ways) -> int | None:
+        """All bits of the ranks needed to see that a state is lost; None if that isn't known."""
+        for dead in self.dead.get(key, ()):
+            if not ways & dead:
+                return self._up_to[dead.bit_length()]
+        return None
 
-        What the parts can become, all of them together can, so what they can't win none of
-        them can. True when ``LOOK_AHEAD`` states didn't tell.
+    def _look_ahead(self, key: int, state: _State, ways: Ways) -> Generator[None, None, int | None]:
+        """Looks whether the game is lost even if all parts that follow are taken together.
+
+        Returns all bits of the ranks needed to see that; None where it may be won or
+        ``LOOK_AHEAD`` states didn't tell.
         """
-        dead, live, lost, deck = self._dead, self._live, self._relaxed.dead, self._deck
-        key = state[0] << KEY | state[2], ways
-        if key in dead:
-            return False
-        if key in live or state[2] == deck:
-            return True
-        if len(dead) + len(live) >= MEMORY:
-            dead.clear()
-            live.clear()
-        looked = 0
-        stack = [(key, state, ways, self._steps(state))]
-        while stack:
-            key, state, ways, left = stack[-1]
-            if not left:
-                dead.add(key)
-                stack.pop()
-                continue
-            step = left.pop()
-            lying_up = step.state[0] << KEY | step.state[2]
-            if lying_up in lost:
-                continue
-            every = self._after(ways, step, state[1], together=True)
-            if not every:
-                continue
-            key = lying_up, every[0]
-            if key in dead:
-                continue
-            self.states += 1
-            looked += 1
-            yield
-            if key in live or step.state[2] == deck:
-                live.update(key for key, _, _, _ in stack)
-                return True
-            if looked >= LOOK_AHEAD:
-                return True
-            stack.append((key, step.state, every[0], self._steps(step.state)))
-        return False
+        dead_of, live_of, lost, deck = self.dead, self._live, self._lost, self._deck
+        up_to = self._up_to
+        for live in live_of.get(key, ()):
+            if not live & ~ways:
+                return None
+        looked = why = 0
+        fit, left = state[3], self._steps(state)
+        stack: list[tuple[int, Ways, int, list[_Step], int]] = []
+        while True:
+            while left:
+                _, _, _, next_key, state, effect = left.pop()
+                if next_key in lost:
+                    continue
+                after = self._change(ways, fit, effect)
+                if after < 0:
+                    why |= up_to[-after]
+                    continue
+                after = self._together(after, state[3], effect.first, effect.last)
+                for dead in dead_of.get(next_key, ()):
+                    if not after & dead:
+                        why |= up_to[dead.bit_length()]
+                        break
+                else:
+                    self.states += 1
+                    looked += 1
+                    yield
+                    if looked >= LOOK_AHEAD:
+                        return None
+                    stack.append((key, ways, fit, left, why))
+                    known = live_of.get(next_key)
+                    if state[2] == deck or (known and any(not live & ~after for live in known)):
+                        for key, ways, *_ in stack:
+                            live_of[key] = (*live_of.get(key, ()), ways)
+                        self._remembered += len(stack)
+                        return None
+                    key, ways, fit, why = next_key, after, state[3], 0
+                    left = self._steps(state)
+            self._bury(key, why & ~ways)
+            if not stack:
+                return why
+            below = why
+            key, ways, fit, left, why = stack.pop()
+            why |= below
 
-    def _line(self, path: list[tuple[_Step, Ways]]) -> tuple[PackedMove, ...]:
+    def _line(self, path: list[_Frame]) -> tuple[PackedMove, ...]:
         """The moves of a path that wins."""
-        lie = _Loose(self._matchings, self._start, self._deck, self._ranks)
-        tops = self._start.state[1]
-        ways = self._first()
-        for step, after in path:
-            lie.make(step.card, step.goes_up, bool(tops & BIT[step.card]), ways, after)
-            tops, ways = step.state[1], after
+        lie = _Loose(self._matchings, self._start, self._ranks)
+        for before, after in pairwise(path):
+            lie.make(before.step, before.state, before.ways, after.ways)
         return tuple(lie.moves)
 
 
 class _Loose:
     """Where the loose cards really lie, and the ``moves`` that brought them there."""
 
-    def __init__(self, matchings: Matchings, start: Start, deck: int, ranks: int) -> None:
+    def __init__(self, matchings: Matchings, start: Start, ranks: int) -> None:
         self._matchings = matchings
         self._start = start
         self._ranks = ranks
         self.moves: list[PackedMove] = []
         #: By rank: the way that its loose cards lie in.
-        self._way = [0] * ranks
+        self._way = [0] * (ranks + 1)
         for card, under in start.runs:
             self._way[card >> 2] |= (under & 3) << 2 * (card & 3)
 
-    def make(self, card: int, goes_up: bool, is_top: bool, ways: Ways, after: Ways) -> None:
-        """Moves *card* up or onto a place so that what follows is a way of *after*."""
-        matchings = self._matchings
+    def _sets(self, state: _State, ways: Ways) -> list[tuple[Fit, int]]:
+        """By rank: what can lie how, and the set of ways."""
+        width = self._matchings.width
+        return [
+            (
+                self._matchings.fit(state[3] >> 8 * rank & 255),
+                ways >> rank * width & (1 << width) - 1,
+            )
+            for rank in range(self._ranks)
+        ]
+
+    def make(self, step: _Step, state: _State, ways: Ways, after: Ways) -> None:
+        """Moves a card from *state* up or onto a place so that what follows is a way of *after*."""
+        _, card, does, _, new_state, _ = step
+        is_top = bool(state[1] & BIT[card])
         rank, suit = card >> 2, card & 3
-        last = self._ranks - 1
-        runs = self._start.runs_under[card] if is_top else ()
-        place = -1
+        last = self._ranks
+        before, then = self._sets(state, ways), self._sets(new_state, after)
+        runs = [0] * (self._ranks + 1)
+        if is_top:
+            for other, under in self._start.runs_under[card]:
+                runs[other >> 2] |= (under & 3) << 2 * (other & 3)
 
-        def then(now: int, way: int) -> int:
-            """The way of that rank after the card has moved."""
-            if now == rank and rank < last:
-                if not goes_up:
-                    way |= place << 2 * suit
-                elif not is_top:
-                    way &= ~(3 << 2 * suit)
-            for other, under in runs:
-                if other >> 2 == now:
-                    way |= (under & 3) << 2 * (other & 3)
-            return way
-
+        becomes = [0] * (self._ranks + 1)
         # From the highest rank down: bringing one about shuffles those below it.
         for now in range(last - 1, -1, -1):
-            good = set(matchings.ways[after[now]])
-            if now == rank and not goes_up:
-                choices = {
-                    way: to
-                    for way in matchings.ways[ways[now]]
-                    for to in matchings.free(ways[now], way, suit)
-                    if way | to << 2 * suit in good
-                    or self._joins(now, way | to << 2 * suit, runs, good)
-                }
-                self._bring(now, set(choices), ways)
-                place = choices[self._way[now]]
-                continue
-            aims = set()
-            for way in matchings.ways[ways[now]]:
-                if now == rank - 1 and covered(matchings.loose[ways[now]], way) >> suit & 1:
+            fit, some = before[now]
+            good = set(then[now][0].chosen(then[now][1]))
+            # Ways that will do, each with what the step makes of it.
+            aims = {}
+            for way in fit.chosen(some):
+                if now == rank - 1 and covered(fit.loose, way) >> suit & 1:
                     continue
-                if then(now, way) in good:
-                    aims.add(way)
-            self._bring(now, aims, ways)
-        if goes_up:
+                made = [way]
+                if now == rank and does == _DUG:
+                    made = [way | to << 2 * suit for to in fit.free(way, suit)]
+                elif now == rank and not is_top:
+                    made = [way & ~(3 << 2 * suit)]
+                for each in made:
+                    if each | runs[now] in good:
+                        aims[way] = each | runs[now]
+            self._bring(now, set(aims), before)
+            becomes[now] = aims[self._way[now]]
+        if does != _DUG:
             self.moves.append((card, UP))
         elif rank == last:
             self.moves.append((card, SPACE))
         else:
-            self.moves.append((card, 4 * rank + 4 + place))
-        for now in range(last):
-            self._way[now] = then(now, self._way[now])
+            self.moves.append((card, 4 * rank + 4 + (becomes[rank] >> 2 * suit & 3)))
+        self._way = becomes
 
-    def _joins(
-        self, rank: int, way: int, runs: tuple[tuple[int, int], ...], good: set[int]
-    ) -> bool:
-        for other, under in runs:
-            if other >> 2 == rank:
-                way |= (under & 3) << 2 * (other & 3)
-        return way in good
-
-    def _bring(self, rank: int, aims: set[int], ways: Ways) -> None:
+    def _bring(self, rank: int, aims: set[int], sets: list[tuple[Fit, int]]) -> None:
         """Moves loose cards until those of *rank* lie in one of *aims*."""
         if self._way[rank] in aims:
             return
-        matchings = self._matchings
-        movable = matchings.bare[ways[rank - 1]] if rank else 15
+        fit, _ = sets[rank]
+        movable = 15
+        below: list[int] = []
+        if rank:
+            under, some = sets[rank - 1]
+            below = under.chosen(some)
+            movable = 0
+            for way in below:
+                movable |= under.places & ~covered(under.loose, way)
         before: dict[int, tuple[int, int, int]] = {self._way[rank]: (0, 0, -1)}
         queue = [self._way[rank]]
         for way in queue:
             if way in aims:
                 break
-            for suit, place, after in matchings.moves(ways[rank], way, movable):
-                if after not in before:
-                    before[after] = suit, place, way
-                    queue.append(after)
+            for suit in suits_in(fit.loose & movable):
+                for place in fit.free(way, suit):
+                    after = way & ~(3 << 2 * suit) | place << 2 * suit
+                    if after not in before:
+                        before[after] = suit, place, way
+                        queue.append(after)
         moves = []
         while way != self._way[rank]:
             suit, place, way = before[way]
             moves.append((suit, place))
         for suit, place in reversed(moves):
             if rank:
-                below = ways[rank - 1]
+                loose = sets[rank - 1][0].loose
                 self._bring(
-                    rank - 1,
-                    {
-                        way
-                        for way in matchings.ways[below]
-                        if not covered(matchings.loose[below], way) >> suit & 1
-                    },
-                    ways,
+                    rank - 1, {way for way in below if not covered(loose, way) >> suit & 1}, sets
                 )
             self.moves.append((4 * rank + suit, 4 * rank + 4 + place))
             self._way[rank] = self._way[rank] & ~(3 << 2 * suit) | place << 2 * suit

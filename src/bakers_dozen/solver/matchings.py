@@ -1,194 +1,199 @@
 """How the loose cards of one rank can lie on the places of the rank above, in sets.
 
 A *way* says on which suit's place each loose card lies. It is a number, two bits for each
-card's suit. A set of ways is known by a number too, so that what is asked again and again is
-looked up: there are at most 24 ways, and few sets of them come up.
+card's suit. What can lie how depends on the rank's *fit*: its loose cards and the places of
+the rank above, suits as bits, as ``loose << 4 | places``. The ways of a fit have an order, so a
+set of them is a number as well, a bit for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from typing import Final
+from itertools import permutations
+from typing import Final, NamedTuple
 
-#: The set of no ways: what is asked for can't be. And the set of the one way in which nothing
-#: is loose and there is no place, which everything begins with.
+#: The set of no ways: what is asked for can't be.
 NO_WAY: Final = 0
-NOTHING: Final = 1
+
+#: A set of ways takes at most so many bits. Four cards on four places lie in 24 ways.
+WAYS: Final = 24
+FIT: Final = WAYS + 8
+
+
+class Fit(NamedTuple):
+    """What can lie how.
+
+    By place in the order of the ``ways``: ``bare`` are the places that they leave bare, and
+    ``near[suit]`` those that a move of that card makes of them.
+    """
+
+    loose: int
+    places: int
+    any_suit: bool
+    ways: list[int]
+    bare: list[int]
+    near: list[list[int]]
+
+    def free(self, way: int, suit: int) -> list[int]:
+        """The places bare in *way* that take the card of *suit*."""
+        free = self.places & ~covered(self.loose, way)
+        return suits_in(free if self.any_suit else free & ~(1 << suit))
+
+    def chosen(self, ways: int) -> list[int]:
+        """The ways of a set."""
+        return [way for index, way in enumerate(self.ways) if ways >> index & 1]
+
+
+class Change(NamedTuple):
+    """What a step means for a rank: which cards and places come and go, all suits or -1.
+
+    ``flip`` is what changes of its fit; the place ``bare`` has to be bare; the card ``gone``
+    goes up; the card ``dug`` goes on every place that takes it; ``on`` is how cards lie that
+    get loose.
+    """
+
+    flip: int
+    bare: int
+    gone: int
+    dug: int
+    on: int
+
+
+class Changed(dict[int, int]):
+    """What becomes of sets of ways: ``changed[change << FIT | fit << WAYS | ways]``.
+
+    A change is told by its place in the list of ``changes``. All is worked out when it is
+    asked for first.
+    """
+
+    def __init__(self, matchings: Matchings) -> None:
+        self._matchings = matchings
+        self._each: dict[int, list[int]] = {}
+        self.changes: list[Change] = []
+
+    def __missing__(self, key: int) -> int:
+        each = self._each.get(key >> WAYS)
+        if each is None:
+            each = self._each[key >> WAYS] = self._become(key >> FIT, key >> WAYS & 255)
+        after = NO_WAY
+        for index, ways in enumerate(each):
+            if key >> index & 1:
+                after |= ways
+        self[key] = after
+        return after
+
+    def number(self, change: Change) -> int:
+        """The number of a change."""
+        if change not in self.changes:
+            self.changes.append(change)
+        return self.changes.index(change)
+
+    def _become(self, number: int, before: int) -> list[int]:
+        """What each way becomes, by itself."""
+        flip, bare, gone, dug, on = self.changes[number]
+        fit = self._matchings.fit(before)
+        then = {way: 1 << i for i, way in enumerate(self._matchings.fit(before ^ flip).ways)}
+        each = []
+        for way in fit.ways:
+            made = [way]
+            if bare >= 0 and covered(fit.loose, way) >> bare & 1:
+                made = []
+            elif gone >= 0:
+                made = [way & ~(3 << 2 * gone)]
+            elif dug >= 0:
+                made = [way | place << 2 * dug for place in fit.free(way, dug)]
+            each.append(sum(then[one | on] for one in made))
+        return each
+
+
+class Shuffled(dict[int, int]):
+    """What moves make of sets of ways: ``shuffled[fit << WAYS + 4 | ways << 4 | movable]``.
+
+    The *movable* cards are those that can be left bare. It is all ways that moves lead to, as
+    ``ways << 4 | bare`` with the places that are bare in at least one of them.
+    """
+
+    def __init__(self, matchings: Matchings) -> None:
+        self._matchings = matchings
+        self._parts: dict[int, tuple[int, ...]] = {}
+
+    def __missing__(self, key: int) -> int:
+        ways = bare = 0
+        for part in self.parts(key):
+            ways |= part
+        for index, places in enumerate(self._matchings.fit(key >> WAYS + 4).bare):
+            if ways >> index & 1:
+                bare |= places
+        self[key] = ways << 4 | bare
+        return self[key]
+
+    def parts(self, key: int) -> tuple[int, ...]:
+        """The same ways in parts, the largest last: from way to way of a part moves lead."""
+        found = self._parts.get(key)
+        if found is None:
+            near = self._matchings.fit(key >> WAYS + 4).near
+            left = key >> 4 & (1 << WAYS) - 1
+            movable = suits_in(key & 15)
+            parts = []
+            while left:
+                part = todo = left & -left
+                while todo:
+                    index = todo.bit_length() - 1
+                    todo ^= 1 << index
+                    for suit in movable:
+                        new = near[suit][index] & ~part
+                        part |= new
+                        todo |= new
+                left &= ~part
+                parts.append(part)
+            found = self._parts[key] = tuple(sorted(parts, key=int.bit_count))
+        return found
 
 
 class Matchings:
-    """The sets of ways that have come up, each once, by number.
+    """The sets of ways for a way of building, with all that was worked out about them.
 
-    Of each set: ``loose`` and ``places`` are suits as bits; ``ways`` the ways in order;
-    ``bare`` the places, as bits, that are bare in one of its ways at least.
+    ``width`` is the number of ways that a fit has at most.
     """
-
-    __slots__ = ("_any_suit", "_memo", "_numbers", "_parts", "bare", "loose", "places", "ways")
 
     def __init__(self, any_suit: bool) -> None:
         self._any_suit = any_suit
-        self.loose: list[int] = []
-        self.places: list[int] = []
-        self.ways: list[tuple[int, ...]] = []
-        self.bare: list[int] = []
-        self._numbers: dict[tuple[int, int, tuple[int, ...]], int] = {}
-        self._memo: dict[int, int] = {}
-        self._parts: dict[int, tuple[int, ...]] = {}
-        self._number(0, 0, ())
-        self._number(0, 0, (0,))
+        self._fits: dict[int, Fit] = {}
+        self.width = WAYS if any_suit else 11
+        self.changed = Changed(self)
+        self.shuffled = Shuffled(self)
 
-    def _number(self, loose: int, places: int, ways: Iterable[int]) -> int:
-        key = loose, places, tuple(sorted(ways))
-        if not key[2]:
-            key = 0, 0, ()
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self.ways)
-            bare = 0
-            for way in key[2]:
-                bare |= places & ~covered(loose, way)
-            self.loose.append(key[0])
-            self.places.append(key[1])
-            self.ways.append(key[2])
-            self.bare.append(bare)
-        return number
-
-    def show(self, ways: int, suit: int) -> int:
-        """*ways* with a place more."""
-        key = ways << 7 | suit
-        found = self._memo.get(key)
+    def fit(self, number: int) -> Fit:
+        """The fit with that number."""
+        found = self._fits.get(number)
         if found is None:
-            found = self._memo[key] = self._number(
-                self.loose[ways], self.places[ways] | 1 << suit, self.ways[ways]
-            )
+            loose, places = number >> 4, number & 15
+            cards = suits_in(loose)
+            ways = [
+                sum(place << 2 * suit for suit, place in zip(cards, lie, strict=True))
+                for lie in permutations(suits_in(places), len(cards))
+                if self._any_suit or all(a != b for a, b in zip(cards, lie, strict=True))
+            ]
+            near = [[0] * len(ways) for _ in range(4)]
+            for suit in cards:
+                others = [way & ~(3 << 2 * suit) for way in ways]
+                for index, other in enumerate(others):
+                    near[suit][index] = sum(
+                        1 << i for i, each in enumerate(others) if each == other and i != index
+                    )
+            bare = [places & ~covered(loose, way) for way in ways]
+            found = self._fits[number] = Fit(loose, places, self._any_suit, ways, bare, near)
         return found
 
-    def clear(self, ways: int, suit: int) -> int:
-        """Those of *ways* that leave a place bare."""
-        key = ways << 7 | 4 | suit
-        found = self._memo.get(key)
-        if found is None:
-            loose = self.loose[ways]
-            found = self._memo[key] = self._number(
-                loose,
-                self.places[ways],
-                (way for way in self.ways[ways] if not covered(loose, way) >> suit & 1),
-            )
-        return found
 
-    def leave(self, ways: int, suit: int) -> int:
-        """The same without that place."""
-        key = ways << 7 | 8 | suit
-        found = self._memo.get(key)
-        if found is None:
-            left = self.clear(ways, suit)
-            found = self._memo[key] = self._number(
-                self.loose[left], self.places[left] & ~(1 << suit), self.ways[left]
-            )
-        return found
-
-    def remove(self, ways: int, suit: int) -> int:
-        """*ways* without a loose card."""
-        key = ways << 7 | 12 | suit
-        found = self._memo.get(key)
-        if found is None:
-            found = self._memo[key] = self._number(
-                self.loose[ways] & ~(1 << suit),
-                self.places[ways],
-                {way & ~(3 << 2 * suit) for way in self.ways[ways]},
-            )
-        return found
-
-    def add(self, ways: int, suit: int) -> int:
-        """*ways* with a card more, on each place that takes it."""
-        key = ways << 7 | 16 | suit
-        found = self._memo.get(key)
-        if found is None:
-            found = self._memo[key] = self._number(
-                self.loose[ways] | 1 << suit,
-                self.places[ways],
-                [
-                    way | place << 2 * suit
-                    for way in self.ways[ways]
-                    for place in self.free(ways, way, suit)
-                ],
-            )
-        return found
-
-    def add_on(self, ways: int, suit: int, place: int) -> int:
-        """*ways* with a card more, on that place, which is bare in all of them."""
-        key = ways << 7 | 32 | suit << 2 | place
-        found = self._memo.get(key)
-        if found is None:
-            found = self._memo[key] = self._number(
-                self.loose[ways] | 1 << suit,
-                self.places[ways],
-                [way | place << 2 * suit for way in self.ways[ways]],
-            )
-        return found
-
-    def free(self, ways: int, way: int, suit: int) -> list[int]:
-        """The places bare in *way* that take the card of *suit*."""
-        free = self.places[ways] & ~covered(self.loose[ways], way)
-        if not self._any_suit:
-            free &= ~(1 << suit)
-        return [place for place in range(4) if free >> place & 1]
-
-    def parts(self, ways: int, movable: int) -> tuple[int, ...]:
-        """*ways* and all that moves of *movable* cards, as bits, make of them.
-
-        Each part has the ways that moves lead to from one another; the largest comes last.
-        """
-        key = ways << 4 | movable
-        found = self._parts.get(key)
-        if found is None:
-            loose, places = self.loose[ways], self.places[ways]
-            parts = []
-            seen: set[int] = set()
-            for first in self.ways[ways]:
-                if first in seen:
-                    continue
-                part = [first]
-                seen.add(first)
-                for way in part:
-                    for _, _, after in self.moves(ways, way, movable):
-                        if after not in seen:
-                            seen.add(after)
-                            part.append(after)
-                parts.append(self._number(loose, places, part))
-            parts.sort(key=lambda part: len(self.ways[part]))
-            found = self._parts[key] = tuple(parts)
-        return found
-
-    def spread(self, ways: int, movable: int) -> int:
-        """*ways* and all that moves of *movable* cards make of them, in one set."""
-        parts = self.parts(ways, movable)
-        if len(parts) == 1:
-            return parts[0]
-        key = ways << 7 | 64 | movable
-        found = self._memo.get(key)
-        if found is None:
-            found = self._memo[key] = self._number(
-                self.loose[ways],
-                self.places[ways],
-                [way for part in parts for way in self.ways[part]],
-            )
-        return found
-
-    def moves(self, ways: int, way: int, movable: int) -> list[tuple[int, int, int]]:
-        """The moves of *movable* cards in *way*: card, place, and the way it makes."""
-        return [
-            (suit, place, way & ~(3 << 2 * suit) | place << 2 * suit)
-            for suit in range(4)
-            if self.loose[ways] & movable & 1 << suit
-            for place in self.free(ways, way, suit)
-        ]
+def suits_in(bits: int) -> list[int]:
+    """The suits of a set."""
+    return [suit for suit in range(4) if bits >> suit & 1]
 
 
 def covered(loose: int, way: int) -> int:
     """The places that a way's cards lie on, as bits."""
-    return sum(1 << (way >> 2 * suit & 3) for suit in range(4) if loose >> suit & 1)
+    return sum(1 << (way >> 2 * suit & 3) for suit in suits_in(loose))
 
 
 @cache
