@@ -18,11 +18,11 @@ from .output import print_text
 def _said(message: str) -> str:
     """argparse's own *message* in our words, or else translated."""
     ours = {
-        "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
+        "argument %(argument_name)s: %(message)s": tr("%(argument_name)s: %(message)s"),
         "positional arguments": tr("arguments"),
         "show this help message and exit": tr("show this help"),
         "expected one argument": tr("a value is missing"),
-        "ignored explicit argument %r": tr("it takes no value such as %r"),
+        "ignored explicit argument %r": tr("it takes no value, but %r was given"),
         "not allowed with argument %s": tr("it can't go with %s"),
         "the following arguments are required: %s": tr("%s is missing"),
         "ambiguous option: %(option)s could match %(matches)s": tr(
