@@ -12,9 +12,9 @@ from .knowledge import Outlook
 class Point(NamedTuple):
     """A turn in a review: the position before it, and what was played.
 
-    ``distance`` is the length of the shortest line known from there, ``moves`` are the legal moves
-    and ``kept`` those of them that kept the win; ``open`` counts those of which that isn't
-    known. ``gave_away``: it could be won before the turn, and couldn't after it.
+    ``distance`` is the length of the shortest line known from there, ``moves`` are the legal
+    moves and ``kept`` those of them that kept the win; ``open`` counts those of which that
+    isn't known yet. ``gave_away``: it could be won before the turn, and couldn't after it.
     """
 
     position: Position
@@ -39,8 +39,8 @@ class Point(NamedTuple):
 class Course(NamedTuple):
     """How a game went, as far as is known: a point a turn, and where it ended.
 
-    ``decided`` of ``asked`` questions were answered, in the budget or not; ``over`` once
-    all were.
+    Of the ``asked`` positions that are looked at ``decided`` are known or were given up;
+    ``over`` once all are.
     """
 
     points: tuple[Point, ...]

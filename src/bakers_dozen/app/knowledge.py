@@ -60,7 +60,7 @@ class Knowledge:
 
     def __init__(self) -> None:
         self.learned = 0
-        #: Each with where its line begins in the moves that all positions on it share.
+        #: Each fact with where its line begins: all positions on a line share its moves.
         self._facts: dict[Position, tuple[Fact, int]] = {}
         self._difficulties: dict[Position, Difficulty] = {}
         #: Pars that are known without their lines.

@@ -71,7 +71,7 @@ class Tick(Value):
 
 
 class GamesListed(Value):
-    """The unfinished games, last played first, and what is known of all games."""
+    """The unfinished games, last played first, and the results of all games."""
 
     games: tuple[Listed, ...]
     results: tuple[Result, ...] = ()
@@ -113,7 +113,7 @@ class DailyListed(Value):
 
 
 class Reviewed(Value):
-    """What is known by now of the course of the game that is reviewed."""
+    """The course of the reviewed game, as far as it is known by now."""
 
     course: Course
 

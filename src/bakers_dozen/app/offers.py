@@ -18,7 +18,7 @@ from .playing import undos_to_winnable
 
 
 class State(Enum):
-    """What the player is at. One that is over the table hides those below it."""
+    """What the player is doing. What lies over the table hides what is below it."""
 
     PANEL = auto()
     WATCHING = auto()
@@ -100,7 +100,7 @@ class Offer(NamedTuple):
 
 
 def state(model: Model) -> State:
-    """What the player is at."""
+    """What the player is doing."""
     position = model.game.position
     if model.watching:
         return State.WATCHING
@@ -122,7 +122,7 @@ def state(model: Model) -> State:
 
 
 _Offered = tuple[tuple[What, Command], ...]
-#: What is offered behind the moves, with a card held or not.
+#: What is offered after the moves, whether a card is held or not.
 _AT_TABLE: Final[_Offered] = (
     (What.UNDO, Command.UNDO),
     (What.NEW_DEAL, Command.NEW_DEAL),
@@ -203,7 +203,7 @@ def offers(model: Model) -> tuple[Offer, ...]:
 
 
 def _is_possible(model: Model, what: What) -> bool:
-    """False for what would only be answered by why it can't be done now."""
+    """False for what could only be refused now."""
     if what is What.WINNABLE:
         return model.outlook is Outlook.LOST and undos_to_winnable(model) is not None
     if what is What.REVIEW:

@@ -74,13 +74,13 @@ _SCROLLS: Final = {
 
 
 def show(model: Model, panel: Panel) -> Model:
-    """*panel* over the table; the clock stands still meanwhile."""
+    """Open *panel* over the table; the clock stops meanwhile."""
     model = playing.let_go(model)._replace(panel=panel, hint=None, watching=False)
     return playing.run_clock(model)
 
 
 def close(model: Model, said: Said | None = None) -> Model:
-    """The table again."""
+    """Close the panel."""
     if said is None and model.options.speak:
         said = AtPlace(model.focus)
     return playing.run_clock(model._replace(panel=None, offered=None, said=said))
@@ -347,7 +347,7 @@ def _entered(model: Model, panel: Prompt) -> Step:
 
 
 def deal_kind(model: Model, variant: Variant, kind: DealKind) -> Step:
-    """Deal a new game of *kind*, which further deals are to be as well."""
+    """Deal a new game of *kind*, and remember it for further deals."""
     if kind is DealKind.DAILY:
         return model, [ListDaily()]
     effects: list[Effect] = [Deal(variant, kind.value)]

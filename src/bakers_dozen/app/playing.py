@@ -233,10 +233,10 @@ IDLE: Final = 300.0
 
 
 def count_time(model: Model, acted: bool, pulses: bool = True) -> Model:
-    """The time played until now, told by a message; *acted*: it came from the player.
+    """*model* with the time played up to now; *acted*: the message came from the player.
 
-    Time asleep and idle time aren't counted. Without *pulses* nobody tells of time that
-    goes by, and a long silence is no sleep.
+    Time asleep and idle time aren't counted. Without *pulses* there are no messages while
+    nothing happens, so a long silence doesn't mean that the machine slept.
     """
     since, now = model.clock_since, model.now
     touched = now if acted else model.touched
@@ -321,14 +321,14 @@ def _swap_games(model: Model, back: bool) -> Model:
 
 
 def watched_if_won(game: Game, attempt: Attempt) -> Attempt:
-    """*attempt* at *game*, which counts as watched where a record wins it, not the player."""
+    """*attempt* at *game*; it counts as watched if the record, and not the player, has won it."""
     if game.position.is_won and not attempt.is_over:
         return attempt._replace(watched=True, outcome=Outcome.WATCHED)
     return attempt
 
 
 def stuck_or(game: Game, said: Said | None) -> Said | None:
-    """*said*, or that no move is left in *game*, which is more urgent."""
+    """*said*; but if no move is left in *game*, that."""
     return Notice.STUCK if is_stuck(game.position) else said
 
 
@@ -340,7 +340,7 @@ def movable_from(position: Position, column: int) -> int:
 
 
 def put_on_table(model: Model, game: Game, attempt: Attempt, said: Said | None) -> Model:
-    """*game* on the table, nothing held, its clock running if the game has begun."""
+    """Put *game* on the table, nothing held, its clock running if it has begun."""
     columns = len(game.position.columns)
     return run_clock(
         model._replace(

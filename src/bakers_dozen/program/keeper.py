@@ -102,8 +102,8 @@ class Keeper:
     def keep(self, before: Model, model: Model) -> list[Message]:
         """Save what has changed from *before* to *model*; what the model is to be told of it.
 
-        A deal in which no move was made isn't kept, as it would stand in the way of the
-        game that was left; but for the one that comes on the table where none was left.
+        A deal without a move isn't kept, as it would stand in the way of the game that was
+        left; only where none was left the first one is.
         """
         told: list[Message] = []
         left = game_left(before, model)
@@ -180,7 +180,7 @@ class Keeper:
         return self._store.look(key, rows.now())
 
     def tidy(self) -> None:
-        """Make what was saved outlast a power cut, too: waits for the disk."""
+        """Have what was saved outlast a power cut, too; this waits for the disk."""
         self._store.tidy()
 
     def games(self, current: int) -> GamesListed:

@@ -65,8 +65,8 @@ if TYPE_CHECKING:
 ANSWER_TIME: Final = 1.0
 #: Seconds without anything to do after which what was saved is carried to the disk itself.
 TIDY_AFTER: Final = 3.0
-#: Seconds after which games that couldn't be saved are tried again; when a key comes, these
-#: many at least.
+#: Seconds after which games that couldn't be saved are tried again, and the fewest after
+#: which a key does so.
 RETRY_AFTER, RETRY_AT_LEAST = 5.0, 0.5
 #: A terminal that takes so many seconds to answer is far away: nothing moves by itself.
 SLOW: Final = 0.15

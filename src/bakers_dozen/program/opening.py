@@ -103,7 +103,7 @@ def opened_text(text: str, variant: Variant, pasted: bool = False) -> Opened:
 
 
 def offered(text: str, variant: Variant) -> Offered:
-    """What a pasted text holds. What is wrong is told only of what was surely meant as a game."""
+    """What a pasted text holds; what is wrong with it, only if it was surely meant as a game."""
     opened = opened_text(text, variant, pasted=True)
     name, pair, *_ = (*text.lower().split(maxsplit=2), "", "")
     meant = is_named(name) and len(pair) == 2 and set(pair) <= set(LETTERS)
@@ -142,7 +142,7 @@ def _from(source: str, line: str) -> str:
 
 
 def is_named(text: str) -> bool:
-    """True when *text* is a name, or starts with one that moves are to follow."""
+    """True when *text* is a deal's name, or starts with one, as a record does."""
     readings = (text, *text.split(maxsplit=1)[:1])
     return any(isinstance(read_name(words), DealName) for words in readings)
 

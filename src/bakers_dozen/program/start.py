@@ -74,8 +74,7 @@ class Request(NamedTuple):
 
 
 def request_of(arguments: argparse.Namespace) -> Request:
-    """What *arguments* ask for; an option has the name that it has in ``Options``, and is
-    None where nothing was said of it."""
+    """What *arguments* ask for; an option is called as in ``Options``, and None if not given."""
     said = vars(arguments)
     return Request(
         deal=said.get("deal"),
@@ -128,7 +127,7 @@ def start_on_screen(
     if isinstance(terminal, NoTerminal):
         return complain(no_terminal(terminal.why, terminal.name, replay is not None))
     if request.ascii_only:
-        # Nor are the signs written to learn how wide they are.
+        # With --ascii don't write the suits to ask how wide they are, either.
         terminal = terminal._replace(suit_signs=False)
     use_plain_signs(not terminal.suit_signs)
     set_encoding(terminal.encoding)
@@ -224,7 +223,7 @@ class Setup:
         settings = _load_settings(self._places)
         chosen: dict[str, Any] = dict(settings.values) if settings is not None else {}
         options = Options(**{"mouse": mouse, **chosen})
-        #: Whether the player has said whether there is to be a mouse.
+        #: Whether the player has chosen to have a mouse or none.
         self.mouse_chosen = "mouse" in chosen or "mouse" in request.options
         keymap, self.faults = _keymap(settings, self._places.settings)
         self.keeper: Keeper | None = None

@@ -88,8 +88,8 @@ def glyphs(ascii_only: bool, suits: str = "signs", wide: bool = False) -> Glyphs
 _SIGNS: Final = " •▴▾▲!*+·"
 _ASCII_SIGNS: Final = " o^v#!*+."
 
-#: Large suits in block characters, by suit, from the largest; each with the least width and
-#: height of a card that it has room on.
+#: Large suits in block characters, by suit, the largest first; each with the least width and
+#: height of a card that has room for it.
 BIG_SUITS: Final = (
     (17, 10, (
         ("   ▄███▄   ", "   █████   ", " ▄▄▟███▙▄▄ ", "███████████", "▜███▛█▜███▛", "    ▟█▙    "),

@@ -116,7 +116,8 @@ def geometry(
 def suits_fit(width: int, height: int, columns: int, suit_cells: int) -> bool:
     """Whether suits of *suit_cells* cells leave room in the window for all of 52 cards.
 
-    Whatever the columns' lengths: a look that came and went with them would be a nuisance.
+    Asked of any columns, not of those on the table: a look that came and went with them would
+    be a nuisance.
     """
     rows = _small_rows(height)
     return _fits(1 + suit_cells, width, rows, columns)

@@ -46,7 +46,7 @@ _MEASURE = 76
 _HELP_MEASURE = 112
 #: From these widths on keys stand in two columns: those told in short, and all others.
 _TWO_SHORT, _TWO_LONG = 76, 96
-#: From so many lines on some are left empty, to be easier on the eyes.
+#: From so many lines on, some are left empty to be easier on the eyes.
 _ROOMY = 12
 #: The calendar shows so many weeks at least, before it leaves out what is told below them.
 _WEEKS = 3
@@ -408,7 +408,7 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
 
 
 def _kinds(panel: Prompt, width: int, room: int) -> list[_Line]:
-    """What sort of deal to deal; in small windows the chosen one alone."""
+    """The kinds of deals to choose from; in small windows the chosen one alone."""
     rows = [
         _Line(f" {wording.kind_text(kind)} ", chosen=kind is panel.kind, row=len(VARIANTS) + place)
         for place, kind in enumerate(DealKind)

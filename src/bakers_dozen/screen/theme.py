@@ -66,7 +66,7 @@ TERMINAL: Final = Palette(
     win=2, loss=1, heat=(None, None, 2, 2),
 )  # fmt: skip
 
-#: Red is dark to one eye in fifty, and hard to tell from black: magenta is bluish to all.
+#: To one man in fifty red is dark, and hard to tell from black; magenta is bluish to everybody.
 TERMINAL_SAFE: Final = TERMINAL._replace(
     diamonds=5, hearts=5, sign=None, win=None, loss=5, heat=(None, None, None, None)
 )

@@ -103,7 +103,7 @@ _ANSWERING: Final = (
     "ms-terminal", "putty", "vtwin",
 )  # fmt: skip
 
-#: Families that blessed has no entry for, and whose it is good to take for theirs.
+#: Families that blessed has no entry for, and the entry to take instead.
 _FAMILIES: Final = {
     "konsole": "xterm-256color", "vte": "xterm-256color", "gnome": "xterm-256color",
     "iterm": "xterm-256color", "nsterm": "xterm-256color", "wezterm": "xterm-256color",

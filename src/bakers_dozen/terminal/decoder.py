@@ -29,9 +29,9 @@ ESCAPE_PATIENCE: Final = 0.05
 INTRODUCER_PATIENCE: Final = 1.0
 #: ... after which an unfinished sequence, string or paste is given up.
 SEQUENCE_PATIENCE: Final = 2.0
-#: Nobody types more keys than this in one such while.
+#: Nobody types more keys than this in such a time.
 _TYPED_AT_MOST: Final = 8
-#: With what the strings begin that terminals send, by the byte that opens the string.
+#: How the strings begin that terminals send, by the byte that opens the string.
 #: They send no private message (``^``) and no start of string (``X``).
 _LIKELY: Final = {0x5D: b"0123456789lLI", 0x50: b"0123456789>!$+", 0x5F: b"G", 0x5E: b"", 0x58: b""}
 

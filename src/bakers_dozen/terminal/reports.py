@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Final
 
 from ..app.events import Event, Key, Mouse, Paste, Terminate
+from ..program.exits import INTERRUPTED
 from .capabilities import Capabilities
 from .decoder import PASTE_BEGIN, PASTE_END, Answered, CursorReport, Decoded, Decoder, ModeReport
 
@@ -25,8 +26,6 @@ COPY_LIMIT: Final = 74000
 ANSWERS_DUE: Final = 2.0
 #: Seconds that input may have waited, before what is pending is taken for complete.
 _GRACE: Final = 0.5
-#: The exit status owed to Ctrl-C, as shells have it: 128 and the number of SIGINT.
-INTERRUPTED: Final = 130
 
 _ASK_SYNCHRONIZED: Final = f"\x1b[?{SYNCHRONIZED}$p"
 _ASK_BACKGROUND: Final = "\x1b]11;?\x1b\\"
@@ -199,7 +198,7 @@ class ReportingSession:
         self._set_deadline()
 
     def _flush_when_due(self, due: float) -> None:
-        """Take in what is pending as it is, when the moment *due* is past."""
+        """Take what is pending as it is, once the moment *due* is past."""
         if self._decoder.pending and time.monotonic() >= due:
             self._take(self._decoder.flush())
             self._set_deadline()
@@ -220,7 +219,7 @@ class ReportingSession:
             self._take_one(event)
 
     def _take_one(self, event: Decoded) -> None:
-        """What is an answer sets what it tells, what was asked for waits to be handed out."""
+        """Note what an answer tells; anything else waits to be handed out."""
         if isinstance(event, ModeReport):
             if event.mode == SYNCHRONIZED:
                 self.synchronized = event.setting in (1, 2, 3)

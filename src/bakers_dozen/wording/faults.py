@@ -26,11 +26,11 @@ _PROGRAMS: Final = {
 _MOST_CARDS: Final = 6
 
 
-def board_fault(fault: BoardProblem) -> str:
+def board_fault(problem: BoardProblem) -> str:
     """What is wrong with a board."""
-    first = card_letters(fault.cards[0]) if fault.cards else ""
-    line, word = fault.line, quoted(fault.word)
-    match fault.fault:
+    first = card_letters(problem.cards[0]) if problem.cards else ""
+    line, word = problem.line, quoted(problem.word)
+    match problem.fault:
         case BoardFault.NO_CARDS:
             return tr("There are no cards. A board has a line for each column, like KC 3S AC AD")
         case BoardFault.NOT_A_CARD:
@@ -47,28 +47,28 @@ def board_fault(fault: BoardProblem) -> str:
         case BoardFault.FOUNDATION_TWICE:
             return tr("Line {line}: {word} names a foundation again").format(line=line, word=word)
         case BoardFault.FOUNDATION_SKIPS:
-            shown = card_letters(fault.cards[1])
+            shown = card_letters(problem.cards[1])
             return tr(
                 "{card} is in line {line}, but its foundation shows {shown}: no card can be skipped"
-            ).format(card=first, line=fault.other_line, shown=shown)
+            ).format(card=first, line=problem.other_line, shown=shown)
         case BoardFault.CARD_TWICE:
-            if fault.other_line == line:
+            if problem.other_line == line:
                 return tr("{card} is there twice, in line {line}").format(card=first, line=line)
             return tr("{card} is there twice, in line {first} and line {line}").format(
-                card=first, first=fault.other_line, line=line
+                card=first, first=problem.other_line, line=line
             )
         case BoardFault.CARDS_MISSING:
             return ntr(
-                "{cards} is missing", "{n} cards are missing: {cards}", len(fault.cards)
-            ).format(n=len(fault.cards), cards=_some_cards(fault.cards))
+                "{cards} is missing", "{n} cards are missing: {cards}", len(problem.cards)
+            ).format(n=len(problem.cards), cards=_some_cards(problem.cards))
         case BoardFault.COLUMN_COUNT:
             return ntr(
                 "This needs {expected} columns, but there is {found}. "
                 "Write an empty column as a line with a colon",
                 "This needs {expected} columns, but there are {found}. "
                 "Write an empty column as a line with a colon",
-                fault.found,
-            ).format(expected=fault.expected, found=fault.found)
+                problem.found,
+            ).format(expected=problem.expected, found=problem.found)
 
 
 def _some_cards(cards: Sequence[Card]) -> str:
