@@ -136,6 +136,22 @@ def test_where_nothing_can_be_written_the_game_plays_on_and_says_so(tmp_path: Pa
     assert home.read_text() == "not a folder"
 
 
+def test_a_fault_of_the_settings_and_unsaved_games_are_both_told(tmp_path: Path) -> None:
+    """And the first move doesn't tell of settings that nobody has changed."""
+    settings = tmp_path / "bakers-dozen" / "settings.toml"
+    settings.parent.mkdir()
+    settings.write_text('cards = "round"\n')
+    env = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(settings)}
+    with Player(python("-m", "bakers_dozen", str(BOARD)), env=env) as player:
+        player.wait_for("Your games aren't being saved")
+        assert "cards can't be" in player.text()
+        settings.unlink()
+        settings.mkdir()
+        player.press("escape", *PAIRS[0])
+        player.wait_for(lambda p: shown(p) == after(1))
+        assert "Your settings" not in player.text()
+
+
 def test_a_trouble_that_passes_is_over_without_another_turn(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("in the way")

@@ -290,3 +290,17 @@ def test_python_without_sqlite_plays_without_keeping() -> None:
     assert done.stderr == ""
     assert "sqlite3" in done.stdout
     assert done.stdout.count("\n") == 0
+
+
+def test_plain_mode_without_sqlite_says_once_that_nothing_is_kept() -> None:
+    script = (
+        "import sys; sys.modules['_sqlite3'] = None\n"
+        "sys.stdin.isatty = lambda: True\n"
+        "from bakers_dozen.cli import main\n"
+        "main(['--plain', '24'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], input="c k\n", capture_output=True, text=True, check=False
+    )
+    assert done.stdout.count("Your games aren't being saved") == 1
+    assert "saved again" not in done.stdout

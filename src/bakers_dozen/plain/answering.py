@@ -565,9 +565,11 @@ class Player:
 
     def trouble(self) -> Answer | None:
         """What has changed about whether the game is being kept, where that must be told."""
-        if self._keeper is not None and self._keeper.trouble is not None:
+        if self._keeper is None:
+            return None
+        if self._keeper.trouble is not None:
             self._keeper.retry()
-        trouble = self._keeper.trouble if self._keeper is not None else None
+        trouble = self._keeper.trouble
         if trouble == self.model.trouble:
             return None
         self.model, _ = update(self.model, Kept(trouble))

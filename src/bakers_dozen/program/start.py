@@ -184,12 +184,17 @@ def _start_plain(request: Request, opened: Game | None) -> int:
         encoding=getattr(sys.stdout, "encoding", None),
     )
     model = setup.model
+    news = [model.said.text] if isinstance(model.said, Text) else []
+    if model.trouble is not None:
+        from ..wording.records import trouble_line
+
+        news.append(trouble_line(model.trouble))
     if setup.faults is not None:
         from ..wording.settings import settings_lines
 
-        news = [model.said.text] if isinstance(model.said, Text) else []
-        text = "\n".join((*news, *settings_lines(setup.faults)))
-        model = model._replace(said=Text(text))
+        news += settings_lines(setup.faults)
+    if news:
+        model = model._replace(said=Text("\n".join(news)))
     return run(
         model,
         None if sys.stdin is None else sys.stdin.buffer,
@@ -247,7 +252,9 @@ class Setup:
         if replay is not None:
             model = begin(model, replay)
         news = self.keeper.news() if self.keeper is not None else ""
-        if not news and self.faults is not None and len(self.faults.problems) == 1:
+        # Where games aren't saved, the message is needed for that.
+        unsaved = trouble or (self.keeper is not None and self.keeper.trouble)
+        if not (news or unsaved) and self.faults is not None and len(self.faults.problems) == 1:
             from ..wording.settings import settings_lines
 
             (line,) = settings_lines(self.faults)
@@ -297,7 +304,9 @@ class Setup:
         from ..storage.settings import write
         from ..wording.settings import settings_header
 
-        return write(self._places.settings, changes, settings_header())
+        trouble = write(self._places.settings, changes, settings_header())
+        # That the first lines have been read is nothing that a player asked to keep.
+        return trouble if changes.keys() - {"introduced"} else None
 
 
 def open_keeper(where: Places, abandon_after_days: int = 0) -> tuple[Keeper | None, Trouble | None]:
