@@ -130,6 +130,14 @@ def test_what_is_cut_off_of_a_chosen_game_stands_below_it(tab: str) -> None:
         assert "daily 2026-11-29: 1 up, 1 move, 0:05, today 12:00" in text
 
 
+def test_a_bookmark_with_a_long_name_is_told_in_full_below() -> None:
+    long = "before the queen that frees the ace"
+    model = tell(press(dealt()._replace(size=(40, 12)), "d d x"), Paste(long))[0]
+    rows = view(press(model, "enter X")).text().splitlines()
+    assert any("… 1 up, 1 move" in row for row in rows)
+    assert long in " ".join(row.strip("│ ") for row in rows)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_header_names_the_day_of_a_daily_deal(size: tuple[int, int]) -> None:
     daily = dealt()._replace(size=size, attempt=Attempt(daily="2026-12-01"))
