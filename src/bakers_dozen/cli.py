@@ -253,16 +253,19 @@ def _run_command(name: str, given: Sequence[str]) -> int:
 
 
 def _play(given: Sequence[str]) -> int:
-    arguments = play_parser().parse(given)
-    if arguments.deal in COMMANDS and not os.path.lexists(arguments.deal):
-        line = tr("{command} is a command: write it first, and its options after it")
-        return complain(line.format(command=arguments.deal))
     # Nothing that the start makes can be thrown away yet, so looking for it would only
     # take time; and later the solver's tables, which are large and free of cycles, would
     # be gone through again and again while a key waits.
     gc.disable()
-    from .program.start import request_of, start
+    from .program.start import Request, request_of, start
 
+    if not given:
+        # To make the parser takes a millisecond and a half.
+        return start(Request())
+    arguments = play_parser().parse(given)
+    if arguments.deal in COMMANDS and not os.path.lexists(arguments.deal):
+        line = tr("{command} is a command: write it first, and its options after it")
+        return complain(line.format(command=arguments.deal))
     return start(request_of(arguments))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..play.game import Game
 from ..rules.position import Position
 from ..statistics.result import Result
+from .value import Value
 
 if TYPE_CHECKING:
     from ..storage.rows import Summary
@@ -58,14 +59,14 @@ class Results:
         self.unreadable = unreadable
 
 
-class Faults(NamedTuple):
+class Faults(Value):
     """What is wrong with the settings in the file at ``path``."""
 
     path: str
     problems: tuple[SettingProblem | KeyProblem, ...]
 
 
-class Reading(NamedTuple):
+class Reading(Value):
     """Lines to read, scrolled down by ``scroll`` lines.
 
     ``text`` is what isn't made of sentences; ``results`` what the statistics tell; ``faults``
@@ -79,7 +80,7 @@ class Reading(NamedTuple):
     faults: Faults | None = None
 
 
-class Question(NamedTuple):
+class Question(Value):
     """Something to confirm with y or enter, or leave with any other key.
 
     ``behind`` is the list whose chosen row is asked about, to go back to.
@@ -89,7 +90,7 @@ class Question(NamedTuple):
     behind: Menu | None = None
 
 
-class Line(NamedTuple):
+class Line(Value):
     """A line being typed; ``at`` is where the next character goes."""
 
     text: str = ""
@@ -103,7 +104,7 @@ class Line(NamedTuple):
 
     def edited(self, key: str) -> Line | None:
         """The line after an editing *key*, or None when the key doesn't edit."""
-        text, at = self
+        text, at = self.text, self.at
         if key == "backspace":
             return Line(text[: max(0, at - 1)] + text[at:], max(0, at - 1))
         if key == "delete":
@@ -141,7 +142,7 @@ class DealKind(Enum):
     DAILY = "daily"
 
 
-class Prompt(NamedTuple):
+class Prompt(Value):
     """A line to type, with what was typed before to go back to; ``trouble`` says what's wrong.
 
     ``back`` counts how far back in ``past`` the line is from; ``draft`` is what was being
@@ -164,7 +165,7 @@ class Prompt(NamedTuple):
         return self.kind is DealKind.DAILY and not self.line.text.strip()
 
 
-class Listed(NamedTuple):
+class Listed(Value):
     """An unfinished game in the list of games, as of the day ``today``.
 
     ``position`` is where it stands, drawn below the list while it is chosen; ``here`` is
@@ -182,7 +183,7 @@ class Listed(NamedTuple):
 Row = Listed | Result | str | int
 
 
-class Menu(NamedTuple):
+class Menu(Value):
     """A list to choose from.
 
     ``first`` is the line that a list longer than the window is shown from, where that is
@@ -201,7 +202,7 @@ class Menu(NamedTuple):
     unfinished: tuple[Listed, ...] = ()
 
 
-class Review(NamedTuple):
+class Review(Value):
     """The course of *game*'s turns played, as far as it is known.
 
     ``chosen`` is the turn that is looked at; None is the first one that matters.
@@ -222,7 +223,7 @@ class Review(NamedTuple):
         return next(given, critical[0] if critical else max(0, len(self.course.points) - 1))
 
 
-class Calendar(NamedTuple):
+class Calendar(Value):
     """The daily deals of a month; ``chosen`` is a day, as ``date.toordinal`` counts."""
 
     results: Results

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import time
@@ -35,12 +34,13 @@ from ..rules.naming import DealName
 from ..rules.variants import BAKERS_DOZEN, VARIANTS, Variant
 from ..storage.places import Places, places
 from ..wording.catalogue import set_encoding, tr, use_language, use_plain_signs
-from ..wording.cli import no_terminal
 from ..wording.measure import quoted
 from .exits import complain
 from .keeper import Keeper, daily_game
 
 if TYPE_CHECKING:
+    import argparse
+
     from ..storage.settings import Settings
     from ..storage.trouble import Trouble
 
@@ -125,6 +125,8 @@ def start_on_screen(
 
     terminal = find_terminal(keys_from_terminal=from_terminal)
     if isinstance(terminal, NoTerminal):
+        from ..wording.cli import no_terminal
+
         return complain(no_terminal(terminal.why, terminal.name, replay is not None))
     if request.ascii_only:
         # With --ascii don't write the suits to ask how wide they are, either.

@@ -383,7 +383,7 @@ def _content(model: Model, panel: Panel, width: int, height: int, ascii_only: bo
 
 
 def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Content:
-    text, at = panel.line
+    text, at = panel.line.text, panel.line.at
     # Keep the cursor in view when the line is longer than the panel.
     start = max(0, len(cells_of(text[:at])) - width + 3)
     typed = "> " + "".join(cells_of(text)[start:])
