@@ -125,9 +125,9 @@ def test_a_long_column_gives_up_its_last_cards_height_before_its_others() -> Non
 
     assert rows(1) == [3]
     assert rows(8) == [2] * 7 + [3]
-    assert rows(9) == [2] * 8 + [2]
-    assert rows(10) == [2] * 7 + [1, 1] + [2]
-    assert rows(16) == [2] + [1] * 14 + [2]
+    assert rows(9) == [2] * 7 + [1] + [2]
+    assert rows(10) == [2] * 6 + [1] * 3 + [2]
+    assert rows(16) == [1] * 15 + [2]
 
 
 def models() -> list[Model]:

@@ -17,6 +17,7 @@ from bakers_dozen.rules.dealing import full_deck
 from bakers_dozen.rules.moves import apply, legal_moves
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from bakers_dozen.screen.theme import theme
 from bakers_dozen.screen.view import Output, drawing, slide, view
 from bakers_dozen.solver.difficulty import Difficulty
 from bakers_dozen.wording.table import outlook_text, rating_text
@@ -76,6 +77,22 @@ def test_a_deal_is_all_there(size: tuple[int, int], variant: Variant) -> None:
 def test_boards_with_long_and_empty_columns(size: tuple[int, int], name: str) -> None:
     model = board_file(f"{name}.board")._replace(size=size)
     assert read_position(lines(model)) == model.game.position
+
+
+@pytest.mark.parametrize("cards", ["boxed", "plain"])
+@pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (120, 40)])
+def test_header_and_keys_are_bars_as_wide_as_the_window(size: tuple[int, int], cards: str) -> None:
+    """In a tight window the foundations stand in the header's."""
+    model = dealt()._replace(size=size)
+    model = model._replace(options=model.options._replace(cards=cards))
+    frame, (shape, _) = view(model), drawing(model)
+    assert shape is not None
+    bar = theme("classic").bar.ground
+    assert {look.ground for look in frame.looks[shape.keys_y]} == {bar}
+    header = [look.ground for look in frame.looks[shape.status_y]]
+    if shape.tight:
+        del header[shape.foundation_xs[0] : shape.foundation_xs[3] + shape.card]
+    assert set(header) == {bar}
 
 
 def test_ascii_shows_the_same_and_nothing_else() -> None:
@@ -231,3 +248,11 @@ def test_on_its_way_a_card_is_seen_once(keys: str, size: tuple[int, int]) -> Non
         assert len(seen) == 1
         places |= set(seen)
     assert len(places) > 2
+
+
+def test_a_wide_header_names_the_variant_too() -> None:
+    for variant, words in ((BAKERS_DOZEN, "Baker's Dozen  24 "), (VARIANTS["kings"], "kings:24 ")):
+        model = dealt(24, variant)._replace(size=(120, 40))
+        assert lines(model)[0].strip().startswith(("Baker's", "Kings'"))
+        assert words in lines(model)[0]
+        assert "'" not in lines(model._replace(size=(80, 24)))[0]

@@ -24,8 +24,8 @@ CARDS: Final = 52
 
 MARGIN: Final = 1
 
-#: From so many rows on, there is air around the foundations, which are as tall as the
-#: available cards, and the message stands between them and the columns.
+#: From so many rows on, the foundations are as tall as the available cards, with air around
+#: them, and the message stands between them and the columns.
 _ROOMY: Final = 30
 #: With fewer rows, the foundations share the status line.
 _TIGHT: Final = 14
@@ -159,7 +159,7 @@ def _solid(width: int, height: int, columns: int, suit_cells: int) -> Geometry:
         # At the left, so that moves and time have room beside them.
         xs = _four(width if width >= 60 else width - 6, card, 1)
     below = foundations_y + (up or 1)
-    message_y, letters_y = (below, below + 1) if roomy else (height - 2, below)
+    message_y, letters_y = (below + 1, below + 2) if roomy else (height - 2, below)
     # A row for the message, or of air, and one for the keys.
     rows = height - 2 - letters_y - 1
     step = max(2, min((rows - tall) // 7, (tall + 1) // 2))
@@ -200,7 +200,7 @@ def _solid_size(width: int, height: int, columns: int, face: int) -> tuple[int, 
                 if rows < LONGEST:
                     return None
             else:
-                rows = height - 2 - 2 - sum(_foundation_rows(height, tall, True))
+                rows = height - 2 - 3 - sum(_foundation_rows(height, tall, True))
             # So tall that columns have room to grow, and not much wider than tall.
             if 22 * tall <= 5 * rows + (tall <= 3) * 100 and card <= 2 * tall + 3:
                 return card, tall, 1
@@ -213,7 +213,7 @@ def _foundation_rows(height: int, tall: int, roomy: bool) -> tuple[int, int]:
         return tall, 2
     if height < 23:
         return 1, 1 if height >= _TIGHT else 0
-    return min(tall, 2 if height < 25 else 3), 1 if height < 27 else 2
+    return min(tall, 2 if height < 25 else 3), 1 if height < 24 else 2
 
 
 def _four(width: int, card: int, gap: int) -> tuple[int, int, int, int]:

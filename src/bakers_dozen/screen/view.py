@@ -19,6 +19,7 @@ from ..wording.cards import IN_WORDS, written
 from ..wording.catalogue import PLAINER, manner
 from ..wording.messages import message_text
 from ..wording.records import clock_text, moves_text
+from ..wording.variants import variant_title
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
 from .glyphs import SUIT_SIGNS, Glyphs, glyphs
@@ -235,7 +236,7 @@ def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
 
 def _around(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> bool:
     """What stands around the table: status, message and keys. Whether the table is covered."""
-    if shape.kind is Kind.SOLID:
+    if look.solid:
         rows = (shape.keys_y,) if shape.tight else (shape.status_y, shape.keys_y)
         for y in rows:
             frame.put(0, y, " " * frame.width, look.bar)
@@ -311,6 +312,8 @@ _OUTLOOKS = {
 }
 
 
+#: From so many cells on the header has the variant's name, too.
+_WIDE_HEADER: Final = 100
 #: What stands before a verdict.
 _VERDICT_SIGNS: Final = {Outlook.WINNABLE: "● ", Outlook.LOST: "✗ "}
 
@@ -326,7 +329,10 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gly
     right = cells_of((" " if tight else "   ").join(parts))
     frame.put(width - margin - len(right), y, right, look.bar)
     end = shape.foundation_xs[0] - 1 if tight else width - margin - len(right) - 2
-    name = cells_of(clipped(wording.deal_text(model, end - margin), end - margin, "~"))
+    title = wording.deal_text(model, end - margin)
+    if width >= _WIDE_HEADER:
+        title = f"{variant_title(model.game.position.variant.name)}  {title}"
+    name = cells_of(clipped(title, end - margin, "~"))
     frame.put(margin, y, name, look.bar_title)
     if not model.options.verdict or model.game.position.is_won:
         return
@@ -376,7 +382,7 @@ def _message(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gl
     margin = _margin(shape)
     room = frame.width - 2 * margin
     text = message_text(model, names)
-    usual = look.title if shape.kind is Kind.SOLID else look.text
+    usual = look.title if look.solid else look.text
     ink = look.bad if _is_bad(model) else usual
     top, lines = shape.message_y, [text]
     if width_of(text) <= room:
