@@ -14,6 +14,7 @@ from bakers_dozen.app.panels import Calendar, DealKind, Menu, Prompt, Results
 from bakers_dozen.play.attempt import Attempt
 from bakers_dozen.rules.variants import VARIANTS
 from bakers_dozen.screen.frame import Frame
+from bakers_dozen.screen.theme import theme
 from bakers_dozen.screen.view import locate, view
 from results import WON, result
 
@@ -72,6 +73,40 @@ def test_a_list_stays_where_it_is_while_what_is_chosen_shows(size: tuple[int, in
 def test_the_end_of_a_list_is_the_end_of_the_panel(size: tuple[int, int]) -> None:
     """No empty rows below the last, however far a wheel was turned."""
     assert view(games(size, 59, 59)).text() == view(games(size, 59)).text()
+
+
+def test_a_games_picture_is_a_small_table() -> None:
+    """Its foundations are above the middle of its columns, with air between them."""
+    model = press(dealt(), "d d j c")
+    row = listed_game(1, "24", model.game.position)
+    frame = view(tell(model, GamesListed((row,)))[0])
+    rows = frame.text().splitlines()
+    top = next(y for y, text in enumerate(rows) if " ♣  A♦   ♥   ♠" in text)
+    assert not rows[top + 1].strip()
+    columns = [x for x, char in enumerate(rows[top + 2]) if char in "♣♦♥♠"]
+    foundations = [x for x, char in enumerate(rows[top]) if char in "♣♦♥♠"]
+    assert len(columns) == 13
+    assert foundations == columns[4:8]
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24)])
+@pytest.mark.parametrize("cards", ["boxed", "plain"])
+def test_a_sheet_over_all_columns_leaves_no_bits_of_cards_below_it(
+    size: tuple[int, int], cards: str
+) -> None:
+    model = games(size)
+    assert isinstance(model.panel, Menu)
+    model = model._replace(
+        options=model.options._replace(cards=cards),
+        panel=model.panel._replace(rows=model.panel.rows[:1]),
+    )
+    frame = view(model)
+    table = theme("classic").table
+    below = range(row_of(frame, "deal 0.") + 2, frame.height - 2)
+    assert below
+    for y in below:
+        assert set(frame.looks[y]) == {table}
+        assert not frame.row_text(y).strip()
 
 
 @pytest.mark.parametrize("length", [0, 5, 60, 200])

@@ -280,6 +280,10 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
     if panel is None:
         return
     left, top, inner, shown, first, total, cursor = _box(model, panel, ascii_only)
+    if left <= shape.left:
+        # A sheet over all the columns leaves no bits of cards below it.
+        for y in range(top, shape.cards_y + shape.rows):
+            frame.put(0, y, " " * frame.width, theme.table)
     heading = wording.title(panel.topic)
     more = ""
     if len(shown) < total:
@@ -308,6 +312,10 @@ def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_
             role = span.role
             own = theme.faces[role] if isinstance(role, Suit) else getattr(theme, role)
             frame.put(left + 2 + span.x, top + 1 + index, span.cells[: inner - span.x], own)
+            for x, cell in enumerate(span.cells[: inner - span.x], left + 2 + span.x):
+                if cell == "█":
+                    # Whole cells are ground, so that no font leaves a gap between them.
+                    frame.put(x, top + 1 + index, " ", own._replace(reverse=True))
     if cursor is None and model.options.speak:
         cursor = (0, first)
     if cursor is not None:
@@ -394,11 +402,15 @@ def _prompt(panel: Prompt, width: int, height: int, ascii_only: bool) -> _Conten
     hints = wording.prompt_hints(panel)
     room = height - len(lines)
     if panel.topic is Topic.DEALS:
-        rows = _kinds(panel, width, room) + _variants(panel, width)
-        if room >= len(rows) + 2:
+        kinds, variants = _kinds(panel, width, room), _variants(panel, width)
+        between = [_Line("")] if room > len(kinds) + len(variants) else []
+        rows = [*kinds, *between, *variants]
+        if room > len(rows) + 2:
             lines.append(_Line(""))
         lines += rows
         room = height - len(lines)
+        if room > 2 * len(hints):
+            lines.append(_Line(""))
     for hint in hints:
         more = [_Line(line, dim=True) for line in wrapped_keys(hint, width)]
         if len(more) <= room:
@@ -415,7 +427,7 @@ def _kinds(panel: Prompt, width: int, room: int) -> list[_Line]:
     ]
     if width < _VARIANT_LINE or room < len(rows) + len(VARIANTS) + 1:
         return [_one_of(rows, width)]
-    return [*rows, _Line("")]
+    return rows
 
 
 def _variants(panel: Prompt, width: int) -> list[_Line]:
@@ -450,39 +462,46 @@ def _toned(text: str, tone: Tone) -> _Line:
     return _Line(text, title=tone is Tone.STRONG, dim=tone is Tone.DIM, spans=spans)
 
 
-def _picture_rows(position: Position, face: int, width: int, room: int) -> int:
-    """How many rows of cards of *position* fit in *width* and *room* lines: all of them or none."""
+def _picture_height(position: Position, face: int, width: int, room: int) -> int:
+    """How many of *room* lines a picture of *position* takes: all of its cards or no column."""
+    columns = len(position.columns)
     longest = max(map(len, position.columns))
-    fits = width >= len(position.columns) * (face + 1) and room > longest
-    return longest if fits else 0
+    if width < columns * (face + 1) or room <= longest:
+        return 1
+    return min(room, longest + 2)
 
 
 def _picture(position: Position, drawn: Glyphs, width: int, room: int) -> list[_Line]:
     """Where a game stands, in at most *room* lines: its foundations, and its cards if they fit."""
     face = 2 + drawn.suit_cells
+    nothing: tuple[tuple[str, ...], None] = (tuple(" " * face), None)
     up = [
         (drawn.face(Card(Rank(n), suit), face) if n else drawn.suit_alone(suit, face), suit)
         for suit, n in zip(SUITS, position.foundations, strict=True)
     ]
-    lines = [_cards_line(up, 2)]
-    for row in range(_picture_rows(position, face, width, room)):
-        faces = [
-            (drawn.face(column[row], face), column[row].suit) if row < len(column) else None
-            for column in position.columns
-        ]
-        lines.append(_cards_line([each or (tuple(" " * face), None) for each in faces], 1))
+    height = _picture_height(position, face, width, room)
+    if height == 1:
+        return [_cards_line(up)]
+    before = (len(position.columns) - len(up)) // 2
+    lines = [_cards_line([*[nothing] * before, *up])]
+    rows = list(zip_longest(*position.columns))
+    if height > len(rows) + 1:
+        lines.append(_Line(""))
+    for row in rows:
+        faces = [(drawn.face(card, face), card.suit) if card else nothing for card in row]
+        lines.append(_cards_line(faces))
     return lines
 
 
-def _cards_line(cards: Sequence[tuple[tuple[str, ...], Suit | None]], gap: int) -> _Line:
-    """Cards beside each other, *gap* cells apart; without a suit, nothing is there."""
+def _cards_line(cards: Sequence[tuple[tuple[str, ...], Suit | None]]) -> _Line:
+    """Cards beside each other; without a suit, nothing is there."""
     spans = []
     x = 0
     for cells, suit in cards:
         if suit is not None:
             spans.append(_Span(x, cells, suit))
-        x += len(cells) + gap
-    text = (" " * gap).join("".join(cells) for cells, _ in cards)
+        x += len(cells) + 1
+    text = " ".join("".join(cells) for cells, _ in cards)
     return _Line(text.rstrip(), spans=tuple(spans))
 
 
@@ -520,7 +539,7 @@ def _menu(model: Model, panel: Menu, width: int, height: int, ascii_only: bool) 
         picture = [] if chosen is None else _picture(chosen, drawn, width, room - 1)
         # The box stays where it is while rows are gone through.
         face = 2 + drawn.suit_cells
-        tallest = 1 + max(_picture_rows(each, face, width, room - 1) for each in positions)
+        tallest = max(_picture_height(each, face, width, room - 1) for each in positions)
         lines += [_Line(""), *picture, *[_Line("")] * (tallest - len(picture))]
     if panel.first is None:
         first = chosen_line - height // 2
