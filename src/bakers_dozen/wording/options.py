@@ -39,7 +39,7 @@ def option_value(value: object) -> str:
         "mi": "te reo Māori",
         "True": tr("on"),
         "False": tr("off"),
-        "boxed": tr("boxed"),
+        "boxed": tr("whole"),
         "plain": tr("plain"),
         "signs": tr("signs"),
         "letters": tr("letters"),
@@ -65,7 +65,7 @@ def option_help(name: str) -> str:
     """What the option *name* does, in a short sentence."""
     return {
         "theme": tr("The colours. Automatic is green felt wherever there are colours."),
-        "cards": tr("Draw cards with a frame, or as plain text."),
+        "cards": tr("Draw whole cards, or only their ranks and suits."),
         "suits": tr("Write suits as signs, as letters, or both."),
         "four_colours": tr("Give each suit a colour of its own."),
         "wide_suits": tr("Turn this on if your terminal draws suits two cells wide."),
