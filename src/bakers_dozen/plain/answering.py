@@ -41,7 +41,7 @@ from ..wording.refusals import no_column, refusal_text
 from ..wording.variants import rules
 from . import sentences as wording
 from .reading import ALL, Ask, Asked, NotUnderstood, PlaceInWords, Play, PlayWords, Verb
-from .thinking import glance, look_at, look_back
+from .thinking import GLANCE, look_at, look_back
 
 if TYPE_CHECKING:
     from ..storage.trouble import Trouble
@@ -181,7 +181,8 @@ class Player:
         known = knowledge.of(position).outlook
         if known is Outlook.THINKING and position not in self._glanced:
             self._glanced.add(position)
-            glance(knowledge, position)
+            for _ in look_at(knowledge, position, GLANCE):
+                pass
             known = knowledge.of(position).outlook
         return known
 

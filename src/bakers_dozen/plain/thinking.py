@@ -17,12 +17,6 @@ _STEP: Final = 500
 _LONG: Final = 20_000
 
 
-def glance(knowledge: Knowledge, position: Position) -> None:
-    """Think about *position* for a moment that nobody notices."""
-    for _ in look_at(knowledge, position, GLANCE):
-        pass
-
-
 def look_at(knowledge: Knowledge, position: Position, budget: int | None = None) -> Iterator[None]:
     """Think about *position* until it is known, or a *budget* of positions runs out.
 

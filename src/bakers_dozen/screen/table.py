@@ -157,6 +157,10 @@ class Artist:
             return (self.theme.faces_available if available else self.theme.faces)[suit]
         return self.theme.marked[mark].faces[suit]
 
+    def sign_look(self, mark: Mark, unmarked: Look) -> Look:
+        """How a place looks that bears a mark's sign; *unmarked* where it has no mark."""
+        return unmarked if mark is Mark.NONE else self.theme.marked[mark].sign
+
     def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
         """One foundation with *up* cards on it."""
         raise NotImplementedError
@@ -198,7 +202,7 @@ class _Solid(Artist):
         if up:
             self.card(spot, Card(Rank(up), suit), mark, available=True)
             return
-        look = self.theme.place if mark is Mark.NONE else self.theme.marked[mark].sign
+        look = self.sign_look(mark, self.theme.place)
         for row in range(spot.rows):
             self.put(spot.x, spot.y + row, " " * shape.card, look)
         quiet = look._replace(ink=self.theme.dim.ink) if mark is Mark.NONE else look
@@ -287,7 +291,7 @@ class _Solid(Artist):
         self.put(*at, self.glyphs.signs[mark], self.theme.marked[mark].sign)
 
     def empty(self, place: Place, mark: Mark) -> None:
-        look = self.theme.place if mark is Mark.NONE else self.theme.marked[mark].sign
+        look = self.sign_look(mark, self.theme.place)
         y, rows = self.shape.cards_y, empty_rows(self.shape)
         for row in range(y, y + rows):
             self.put(place.x, row, " " * place.width, look)
@@ -312,15 +316,7 @@ class _Solid(Artist):
 _TRAILS: Final = (Mark.TARGET, Mark.HINT, Mark.HELD, Mark.CURSOR)
 
 
-class _Lined(Artist):
-    """What cards without a ground of their own have in common."""
-
-    def sign_look(self, mark: Mark) -> Look:
-        """How the signs beside a marked place look."""
-        return self.theme.marked[mark].sign
-
-
-class _Edged(_Lined):
+class _Edged(Artist):
     """Cards with lines around them."""
 
     def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
@@ -357,7 +353,7 @@ class _Edged(_Lined):
         cells = (*face, *" " * (self.shape.card - 2 - self.shape.face))
         if mark not in (Mark.NONE, Mark.MOVED):
             sides = SIGNS[mark]
-            outer = look if mark in REVERSED else self.sign_look(mark)
+            outer = look if mark in REVERSED else self.theme.marked[mark].sign
         self.put(x, y, (sides[0], *cells, sides[1]), outer)
         self.put(x + 1, y, cells, look)
 
@@ -388,7 +384,7 @@ class _Edged(_Lined):
 
     def empty(self, place: Place, mark: Mark) -> None:
         dots = ((self.glyphs.dot + " ") * place.width)[: place.width - 2]
-        look = self.theme.dim if mark is Mark.NONE else self.sign_look(mark)
+        look = self.sign_look(mark, self.theme.dim)
         if mark in REVERSED:
             look = look._replace(reverse=True)
         signs = SIGNS[mark]
@@ -404,7 +400,7 @@ class _Edged(_Lined):
         self.put(x, y + 2, glyphs.foot(line), edge)
 
 
-class _Bare(_Lined):
+class _Bare(Artist):
     """Cards as rank and suit alone, for small windows."""
 
     def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
@@ -418,10 +414,10 @@ class _Bare(_Lined):
             look = self.theme.dim if mark is Mark.NONE else self.face_look(suit, mark)
         self.put(x, y, face, look)
         if mark is not Mark.NONE:
-            self.put(x + shape.face, y, LETTER_SIGNS[mark], self.sign_look(mark))
+            self.put(x + shape.face, y, LETTER_SIGNS[mark], self.theme.marked[mark].sign)
 
     def letter(self, place: Place, column: int, mark: Mark) -> None:
-        look = self.theme.dim if mark is Mark.NONE else self.sign_look(mark)
+        look = self.sign_look(mark, self.theme.dim)
         text = LETTERS[column] + LETTER_SIGNS[mark]
         self.put(place.x + place.width - 2, self.shape.letters_y, text, look)
 
@@ -440,10 +436,10 @@ class _Bare(_Lined):
     def sign(self, x: int, y: int, mark: Mark) -> None:
         """The sign of a card that lies anywhere, unless another card is in the way."""
         if x >= 0 and self.frame.chars[y][x] == " ":
-            self.put(x, y, SIGNS[mark][0], self.sign_look(mark))
+            self.put(x, y, SIGNS[mark][0], self.theme.marked[mark].sign)
 
     def empty(self, place: Place, mark: Mark) -> None:
-        look = self.theme.dim if mark is Mark.NONE else self.sign_look(mark)
+        look = self.sign_look(mark, self.theme.dim)
         if mark in REVERSED:
             look = look._replace(reverse=True)
         self.put(place.x, self.shape.cards_y, self.glyphs.dot.rjust(place.width), look)

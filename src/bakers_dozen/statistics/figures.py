@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..play.attempt import Outcome
-from .result import Result
+from .result import Result, by_time
 
 
 class Example(NamedTuple):
@@ -78,7 +78,7 @@ class Figures(NamedTuple):
 
 def figures(results: Iterable[Result], today: int) -> Figures:
     """The figures of *results*; *today* is the local day, as ``date.toordinal`` counts."""
-    ordered = sorted(results, key=lambda result: (result.at, result.key))
+    ordered = by_time(results)
     decided = [result for result in ordered if result.is_decided]
     wins = [result for result in decided if result.is_win]
     days = daily_days(wins)
@@ -126,7 +126,7 @@ def spread(examples: Sequence[Example]) -> Spread | None:
 def variant_streaks(results: Iterable[Result], variant: str) -> Streaks:
     """Wins in a row among the decided ones of *results* that are of *variant*, in any order."""
     own = (result for result in results if result.variant == variant and result.is_decided)
-    return win_streaks(sorted(own, key=lambda result: (result.at, result.key)))
+    return win_streaks(by_time(own))
 
 
 def win_streaks(decided: Iterable[Result]) -> Streaks:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..play.attempt import Outcome
 from .figures import daily_days, day_streaks
-from .result import Result
+from .result import Result, by_time
 
 
 class Best(Enum):
@@ -155,8 +155,3 @@ def _names(result: Result) -> str:
     day = date.fromordinal(result.day).isoformat()
     names = (result.deal, result.variant, day, result.difficulty, result.outcome.value)
     return " ".join(names + (("daily " + result.daily,) if result.daily else ())).lower()
-
-
-def by_time(results: Iterable[Result]) -> list[Result]:
-    """*results* in the order of their last turns."""
-    return sorted(results, key=lambda result: (result.at, result.key))

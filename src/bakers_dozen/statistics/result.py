@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..play.attempt import Outcome
@@ -84,3 +85,8 @@ class Result(NamedTuple):
         if wanted is None:
             return False
         return self.day == wanted or (self.started_day == wanted and abs(self.day - wanted) == 1)
+
+
+def by_time(results: Iterable[Result]) -> list[Result]:
+    """*results* in the order of their last turns."""
+    return sorted(results, key=lambda result: (result.at, result.key))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from .result import Result
+from .result import Result, by_time
 
 #: The share at a game is the share of this many games, it and those before it.
 LAST_GAMES: Final = 20
@@ -18,19 +18,16 @@ class Point(NamedTuple):
     day: int
 
 
-def share_over_time(results: Iterable[Result], last: int = LAST_GAMES) -> list[Point]:
-    """A point for each decided game, oldest first: the share of wins in the last *last*."""
-    decided = sorted(
-        (result for result in results if result.is_decided),
-        key=lambda result: (result.at, result.key),
-    )
+def share_over_time(results: Iterable[Result]) -> list[Point]:
+    """A point for each decided game, oldest first: its share of wins, see ``LAST_GAMES``."""
+    decided = by_time(result for result in results if result.is_decided)
     points = []
     won = 0
     for index, result in enumerate(decided):
         won += result.is_win
-        if index >= last:
-            won -= decided[index - last].is_win
-        points.append(Point(won / min(index + 1, last), result.day))
+        if index >= LAST_GAMES:
+            won -= decided[index - LAST_GAMES].is_win
+        points.append(Point(won / min(index + 1, LAST_GAMES), result.day))
     return points
 
 

@@ -348,8 +348,7 @@ class Store:
                 rows.append(row_of(RESULT_COLUMNS, held.played, held.at))
         found = [result for result in map(read_result, rows) if result is not None]
         self.unreadable = len(rows) - len(found)
-        found.sort(key=lambda result: (result.at, result.key))
-        return found
+        return sorted(found, key=lambda result: (result.at, result.key))
 
     def forget_results(self, now: Stamp, variant: str | None = None) -> str | None:
         """Forget the finished attempts, of one *variant* or of all; a copy of all games

@@ -18,6 +18,8 @@ from .catalogue import tr
 NO_BREAK: Final = "\xa0"
 #: Longer words from outside are cut.
 _LONGEST_WORD: Final = 40
+#: So many cells of a path are shown.
+_LONGEST_PATH: Final = 56
 
 
 def syllables(text: str) -> list[tuple[str, int]]:
@@ -52,15 +54,15 @@ def _width_of(text: str) -> int:
     return sum(width for _, width in syllables(text))
 
 
-def short_path(path: str, width: int = 56) -> str:
-    """*path* in at most *width* cells: what is left out is in its middle, as its end says
+def short_path(path: str) -> str:
+    """*path* in at most 56 cells: what is left out is in its middle, as its end says
     which file it is."""
-    if width_of(path) <= width:
+    if width_of(path) <= _LONGEST_PATH:
         return path
     pieces = syllables(path)
-    room = width - 3
+    room = _LONGEST_PATH - 3
     head, tail = 0, len(pieces)
-    while room - pieces[head][1] >= 2 * width // 3:
+    while room - pieces[head][1] >= 2 * _LONGEST_PATH // 3:
         room -= pieces[head][1]
         head += 1
     while room - pieces[tail - 1][1] >= 0:
