@@ -11,6 +11,7 @@ from app.play import board_file, dealt, key_line, press, solution, tell
 from bakers_dozen.app.effects import DealDaily
 from bakers_dozen.app.events import Mouse, MouseKind
 from bakers_dozen.app.model import Model
+from bakers_dozen.app.notices import Text
 from bakers_dozen.app.panels import Calendar, Menu, Prompt, Results
 from bakers_dozen.screen.layout import Kind
 from bakers_dozen.screen.theme import theme
@@ -180,3 +181,11 @@ def test_without_colours_panels_are_boxes() -> None:
 def test_a_review_is_offered_once_there_is_a_turn_to_review() -> None:
     assert "review" not in key_line(board_file("dead-nomoves.board"), 80)
     assert "review" in key_line(won((80, 24)), 80)
+
+
+def test_the_end_of_a_long_message_presses_no_key() -> None:
+    model = dealt()._replace(size=(40, 12))
+    keys_line = [Mouse(MouseKind.PRESS, 0, x, 11) for x in range(40)]
+    assert any(locate(model, report).key for report in keys_line)
+    long = model._replace(said=Text("Back at the start. Back at the start. Back at the start."))
+    assert not any(locate(long, report).key for report in keys_line)

@@ -255,7 +255,7 @@ def _theme(model: Model, output: Output) -> Theme:
 
 def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     """The mouse report with what of the table, or of the panel over it, is under the pointer."""
-    shape, _ = drawing(model, output)
+    shape, drawn = drawing(model, output)
     width, height = model.size
     if not (0 <= event.x < width and 0 <= event.y < height):
         # Nobody presses there: at most a drag ends there.
@@ -264,7 +264,7 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
         )
     if shape is None:
         return Pointed(event.kind, event.button)
-    key = _key_at(model, shape, event)
+    key = _key_at(model, shape, drawn, event)
     if key:
         return Pointed(event.kind, event.button, key=key)
     if model.panel is not None:
@@ -283,9 +283,12 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     return Pointed(event.kind, event.button, found.column, found.card, found.foundation, at=moved)
 
 
-def _key_at(model: Model, shape: Geometry, event: Mouse) -> str:
+def _key_at(model: Model, shape: Geometry, drawn: Glyphs, event: Mouse) -> str:
     """The key that the offer under the pointer stands for; empty where there is none."""
     if event.y != shape.keys_y or not model.options.keys_line:
+        return ""
+    if width_of(_said(model, drawn)) > _room(shape):
+        # The end of a long message is there.
         return ""
     for x, words, offer in _offers(model, shape):
         if x <= event.x < x + width_of(words.rstrip()):
@@ -378,10 +381,7 @@ def _margin(shape: Geometry) -> int:
 
 def _message(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Glyphs) -> bool:
     """What is said, and the keys; whether it is so long that it covers part of the table."""
-    names = IN_WORDS if model.options.speak else written(lambda card: card_text(drawn, card))
-    margin = _margin(shape)
-    room = frame.width - 2 * margin
-    text = message_text(model, names)
+    text, margin, room = _said(model, drawn), _margin(shape), _room(shape)
     usual = look.title if look.solid else look.text
     ink = look.bad if _is_bad(model) else usual
     top, lines = shape.message_y, [text]
@@ -408,10 +408,20 @@ def _message(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gl
     return len(lines) > 2
 
 
+def _said(model: Model, drawn: Glyphs) -> str:
+    names = IN_WORDS if model.options.speak else written(lambda card: card_text(drawn, card))
+    return message_text(model, names)
+
+
+def _room(shape: Geometry) -> int:
+    """How many cells a line of text has."""
+    return shape.width - 2 * _margin(shape)
+
+
 def _keys_room(model: Model, shape: Geometry) -> int:
     """How many cells the line of keys has; in a tight window the verdict ends it at the table."""
     verdict = shape.tight and model.options.verdict and model.panel is None
-    return shape.width - 2 * _margin(shape) - (10 if verdict else 0)
+    return _room(shape) - (10 if verdict else 0)
 
 
 def _offers(model: Model, shape: Geometry) -> list[tuple[int, str, Offer]]:
