@@ -521,7 +521,7 @@ def test_an_empty_list_tells_where_the_game_on_the_table_is() -> None:
 
 @pytest.mark.parametrize(
     ("width", "keys"),
-    [(40, "Enter continue   d give up"), (80, "Enter continue   d give up   Esc close")],
+    [(40, "Esc close   Enter continue"), (80, "Esc close   Enter continue   d give up")],
 )
 def test_a_long_list_shows_as_many_of_its_keys_as_fit(width: int, keys: str) -> None:
     model = listed(*map(str, range(1, 10)), size=(width, 12))

@@ -12,7 +12,7 @@ from bakers_dozen.app.events import Key, Mouse, MouseKind
 from bakers_dozen.app.messages import Dealt, GamesListed, Opened, Pointed
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import Buried, NotFree
-from bakers_dozen.app.panels import Menu, Prompt, Question, Reading
+from bakers_dozen.app.panels import Menu, Prompt, Question, Reading, Topic
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.cards import Suit
 from bakers_dozen.rules.dealing import deal
@@ -220,6 +220,31 @@ def test_presses_on_options_and_marks(size: tuple[int, int]) -> None:
     back, _ = click(click(model, "one")[0], "one")
     assert back.panel is None
     assert back.game.cursor == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_key_of_a_list_of_games_can_be_pressed(size: tuple[int, int]) -> None:
+    """What has no room in the line of keys stands on the lower edge of the panel."""
+    model = games(size)
+    for words, topic in (
+        ("d give up", Topic.DISCARD),
+        ("f forget", Topic.FORGET),
+        ("Tab finished games", Topic.FINISHED),
+    ):
+        pressed, _ = click(model, words)
+        assert pressed.panel is not None
+        assert pressed.panel.topic is topic
+    assert click(model, "Enter continue")[1] == [Resume(0)]
+    assert click(model, "Esc close")[0].panel is None
+
+
+def test_while_a_name_is_typed_no_letter_is_offered_as_a_key() -> None:
+    model = press(games((80, 24)), "/ d e a l")
+    assert isinstance(model.panel, Menu)
+    assert len(model.panel.rows) == 9
+    keys = view(model).text().splitlines()[-1].split("  ")
+    assert [key.split()[0] for key in keys if key.strip()] == ["Esc", "Enter", "Tab", "Del"]
+    assert isinstance(press(model, "delete").panel, Question)
 
 
 def test_a_press_below_what_is_wrong_with_a_row_is_on_the_row_that_is_drawn_there() -> None:

@@ -231,6 +231,21 @@ def _of_replay(model: Model) -> tuple[Offer, ...]:
 _BACK = Offer(What.BACK, ("escape",))
 
 
+def _of_games(panel: Menu) -> tuple[Offer, ...]:
+    """What a list of games offers; while its games' names are typed, no letter is a key."""
+    unfinished = panel.topic is Topic.GAMES
+    enter = Offer(What.PLAY_ON if unfinished else What.REPLAY, ("enter",))
+    tab = Offer(What.FINISHED if unfinished else What.UNFINISHED, ("tab",))
+    if panel.typed:
+        return (enter, tab, Offer(What.FORGET, ("delete",))) if panel.rows else (tab,)
+    if not panel.rows:
+        return (tab,)
+    own: tuple[Offer, ...] = (Offer(What.AGAIN, ("r",)), Offer(What.REVIEW, ("S",)))
+    if unfinished:
+        own = (Offer(What.GIVE_UP, ("d",)),)
+    return (enter, *own, tab, Offer(What.FORGET, ("f",)), Offer(What.FILTER, ("/",)))
+
+
 def _of_panel(model: Model) -> tuple[Offer, ...]:
     match model.panel:
         case Question(Topic.FORGET):
@@ -264,26 +279,8 @@ def _of_panel(model: Model) -> tuple[Offer, ...]:
             return (_BACK, *turns, *own)
         case Menu(Topic.OPTIONS):
             return (_BACK, Offer(What.CHANGE, ("right", "left")))
-        case Menu(Topic.GAMES, rows):
-            some = (
-                Offer(What.PLAY_ON, ("enter",)),
-                Offer(What.GIVE_UP, ("d",)),
-                Offer(What.FORGET, ("f",)),
-            )
-            return (_BACK, *(some if rows else ()), Offer(What.FINISHED, ("tab",)))
-        case Menu(Topic.FINISHED, rows):
-            done = (
-                Offer(What.REPLAY, ("enter",)),
-                Offer(What.AGAIN, ("r",)),
-                Offer(What.REVIEW, ("S",)),
-                Offer(What.FORGET, ("f",)),
-            )
-            return (
-                _BACK,
-                *(done if rows else ()),
-                Offer(What.UNFINISHED, ("tab",)),
-                Offer(What.FILTER, ("/",)),
-            )
+        case Menu(Topic.GAMES | Topic.FINISHED) as panel:
+            return (_BACK, *_of_games(panel))
         case Menu(_, ()):
             return (_BACK,)
         case Menu():

@@ -220,6 +220,12 @@ class _Box(NamedTuple):
     total: int
     cursor: tuple[int, int] | None
 
+    @property
+    def more(self) -> str:
+        """How far the lines are shown; empty where all are."""
+        last = self.first + len(self.shown)
+        return f" {last}/{self.total} " if len(self.shown) < self.total else ""
+
 
 def _box(model: Model, panel: Panel, ascii_only: bool) -> _Box:
     width, height = _inside(model, panel)
@@ -239,18 +245,24 @@ def _box(model: Model, panel: Panel, ascii_only: bool) -> _Box:
 class PanelHit(NamedTuple):
     """What of a panel lies under a point: whether it is ``beside`` it, and the list's row.
 
-    ``first`` is the place of the first line that shows.
+    ``first`` is the place of the first line that shows, ``key`` that of an offer on its edge.
     """
 
     beside: bool
     row: int | None = None
     first: int = 0
+    key: str = ""
 
 
-def panel_hit(model: Model, panel: Panel, x: int, y: int, ascii_only: bool) -> PanelHit:
-    """What of *panel* is drawn at (*x*, *y*)."""
+def panel_hit(
+    model: Model, panel: Panel, x: int, y: int, others: Sequence[Offer], ascii_only: bool
+) -> PanelHit:
+    """What of *panel* is drawn at (*x*, *y*); *others* are the offers for its lower edge."""
     box = _box(model, panel, ascii_only)
     column, line = x - box.left, y - box.top
+    key = _pressed(_on_edge(box, others), x, y)
+    if key:
+        return PanelHit(False, key=key)
     if not (0 <= column < box.inner + 4 and 0 <= line < len(box.shown) + 2):
         return PanelHit(beside=True)
     if 0 < column < box.inner + 3 and 0 < line <= len(box.shown):
@@ -274,26 +286,30 @@ def _day_at(panel: Calendar, monday: int, x: int) -> int | None:
     return day if 0 <= place < 7 and in_month and day <= panel.results.today else None
 
 
-def draw_panel(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_only: bool) -> None:
-    """Draw *model*'s panel over the table."""
+def draw_panel(
+    frame: Frame,
+    model: Model,
+    shape: Geometry,
+    others: Sequence[Offer],
+    theme: Theme,
+    ascii_only: bool,
+) -> None:
+    """Draw *model*'s panel over the table; *others* are the offers for its lower edge."""
     panel = model.panel
     if panel is None:
         return
-    left, top, inner, shown, first, total, cursor = _box(model, panel, ascii_only)
+    box = _box(model, panel, ascii_only)
+    left, top, inner, shown, first, _, cursor = box
     if left <= shape.left:
         # A sheet over all the columns leaves no bits of cards below it.
         for y in range(top, shape.cards_y + shape.rows):
             frame.put(0, y, " " * frame.width, theme.table)
     heading = wording.title(panel.topic)
-    more = ""
-    if len(shown) < total:
-        more = f" {first + len(shown)}/{total} "
+    more = box.more
     draw_sheet(frame, left, top, inner + 4, len(shown) + 2, theme, heading, more, ascii_only)
-    if isinstance(panel, Reading | Menu) and not model.options.keys_line:
-        keys = keys_that_fit(wording.panel_keys(panel), inner - len(more) - 1)
-        if keys:
-            look = theme.panel_head if theme.solid else theme.panel_dim
-            frame.put(left + 2, top + len(shown) + 1, cells_of(f" {keys} "), look)
+    for button in _on_edge(box, others):
+        look = theme.panel_head if theme.solid else theme.panel_dim
+        frame.put(button.x - 1, button.y, cells_of(f" {button.words} "), look)
     for index, line in enumerate(shown):
         look = theme.panel
         if line.title:
@@ -653,14 +669,6 @@ def _pairs(keys: str) -> list[str]:
     return list(filter(None, map(str.strip, keys.split("  "))))
 
 
-def keys_that_fit(keys: str, width: int) -> str:
-    """As many of *keys* and their meanings, from the first on, as *width* cells take."""
-    pairs = _pairs(keys)
-    while pairs and width_of("   ".join(pairs)) > width:
-        pairs.pop()
-    return "   ".join(pairs)
-
-
 def wrapped_keys(keys: str, width: int) -> list[str]:
     """Keys and their meanings, set off by blanks, in lines that part none that fits in one."""
     if width_of(keys) <= width:
@@ -735,7 +743,25 @@ def draw_won(frame: Frame, model: Model, shape: Geometry, theme: Theme, ascii_on
 
 def won_hit(model: Model, shape: Geometry, x: int, y: int) -> str:
     """The key of the button at (*x*, *y*); empty where there is none."""
-    for button in _won_sheet(model, shape)[4]:
+    return _pressed(_won_sheet(model, shape)[4], x, y)
+
+
+def _on_edge(box: _Box, others: Sequence[Offer]) -> list[Button]:
+    """Those of *others* that have room on the lower edge of *box*."""
+    x, y = box.left + 3, box.top + len(box.shown) + 1
+    end = box.left + 2 + box.inner - len(box.more)
+    buttons = []
+    for offer in others:
+        words = table_wording.offer_text(offer)
+        if x + width_of(words) < end:
+            buttons.append(Button(x, y, words, offer.keys[0]))
+            x += width_of(words) + 3
+    return buttons
+
+
+def _pressed(buttons: Sequence[Button], x: int, y: int) -> str:
+    """The key of that of *buttons* which is at (*x*, *y*); empty where there is none."""
+    for button in buttons:
         if y == button.y and button.x <= x < button.x + width_of(button.words):
             return button.key
     return ""

@@ -10,7 +10,7 @@ from ..app.knowledge import Outlook
 from ..app.messages import Pointed
 from ..app.model import Model
 from ..app.notices import GamesUnsaved, Notice, WinnableBefore
-from ..app.offers import Offer
+from ..app.offers import Offer, offers
 from ..play.attempt import Attempt
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION
@@ -170,7 +170,8 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
         from .panels import draw_panel
 
         # Where lines are two cells wide a box of them would burst.
-        draw_panel(frame, model, shape, look, _plain_lines(model, output))
+        others, plain = _other_offers(model, shape), _plain_lines(model, output)
+        draw_panel(frame, model, shape, others, look, plain)
     elif position.is_won and not flying:
         from .panels import draw_won
 
@@ -270,8 +271,11 @@ def locate(model: Model, event: Mouse, output: Output = UNICODE) -> Pointed:
     if model.panel is not None:
         from .panels import panel_hit
 
-        at = panel_hit(model, model.panel, event.x, event.y, _plain_lines(model, output))
-        return Pointed(event.kind, event.button, beside=at.beside, row=at.row, first=at.first)
+        others, plain = _other_offers(model, shape), _plain_lines(model, output)
+        at = panel_hit(model, model.panel, event.x, event.y, others, plain)
+        return Pointed(
+            event.kind, event.button, beside=at.beside, row=at.row, first=at.first, key=at.key
+        )
     if model.game.position.is_won and model.celebrating is None:
         from .panels import won_hit
 
@@ -432,6 +436,12 @@ def _offers(model: Model, shape: Geometry) -> list[tuple[int, str, Offer]]:
         placed.append((x, words, offer))
         x += width_of(words) + 2
     return placed
+
+
+def _other_offers(model: Model, shape: Geometry) -> list[Offer]:
+    """The offers that have no room in the line of keys, or all where there is no such line."""
+    shown = [offer for _, _, offer in _offers(model, shape)] if model.options.keys_line else []
+    return [offer for offer in offers(model) if offer not in shown]
 
 
 _BAD_NEWS: Final = (Notice.FORFEITED, Notice.STUCK, Notice.HINT_LOST)

@@ -7,7 +7,7 @@ from typing import Final
 from ..app.model import Model
 from ..app.notices import Notice
 from ..app.options import CHOICES
-from ..app.panels import DealKind, Listed, Menu, Panel, Prompt, Question, Row, Topic
+from ..app.panels import DealKind, Listed, Menu, Prompt, Question, Row, Topic
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .keys import arrows_text, key_text
@@ -166,18 +166,3 @@ def nothing_listed(model: Model, topic: Topic) -> str:
     if topic is Topic.FINISHED:
         return tr("No finished games yet.")
     return tr("No unfinished games. A game is listed from its first move on.")
-
-
-def panel_keys(panel: Panel) -> str:
-    """The keys of a panel that is read or chosen from, set off by three blanks."""
-    if isinstance(panel, Menu) and not panel.rows:
-        return tr("Esc close")
-    match panel.topic:
-        case Topic.GAMES:
-            return tr("Enter continue   d give up   Esc close")
-        case Topic.BOOKMARKS:
-            return tr("Enter go there   d delete   Esc close")
-        case Topic.OPTIONS:
-            return tr("{arrows} change   Esc close").format(arrows=arrows_text())
-        case _:
-            return tr("Esc close")
