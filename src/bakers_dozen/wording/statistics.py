@@ -271,7 +271,7 @@ def _tile(record: Record) -> tuple[str, str, str]:
     value, name = {
         Best.MOVES: (moves_text(number), tr("shortest win")),
         Best.SECONDS: (clock_text(record.value), tr("quickest win")),
-        Best.OVER_PAR: (f"{number:+d}", tr("best to par")),
+        Best.OVER_PAR: (f"{number:+d}", tr("best vs par")),
         Best.WINS_IN_A_ROW: (_wins(number), tr("best streak")),
         Best.DAYS_IN_A_ROW: (
             ntr("{n} day", "{n} days", number).format(n=number),
