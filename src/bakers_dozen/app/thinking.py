@@ -99,7 +99,7 @@ class Thinker:
         """Let go of the search, and after a long one give its memory back to the system.
 
         Some of what all searches share, and the tuples that Python keeps for the next ones, lie
-        scattered in it: with them pysol:480 left 56 MB behind, without them 8.
+        scattered in it: with them pysol:93 left 23 MB behind, without them 10.
         """
         was_long = self._search is not None and self._search.work > LONG
         self._search = self._searched = None

@@ -20,7 +20,7 @@ from ..wording.catalogue import shows, tr
 from ..wording.cli import deal_help
 from ..wording.review import move_text, progress_text, review_lines, turn_lines, turn_text
 from .output import print_line
-from .parsing import Parser, asked_variant
+from .parsing import Parser, asked_variant, help_width
 from .replay import open_recorded, refused_text
 
 #: The widest that the curve is drawn, in columns.
@@ -84,7 +84,9 @@ def _worked_out(game: Game) -> Course:
 
 
 def _lines(course: Course, every: bool) -> list[str]:
-    lines = [line.text for line in review_lines(course, 0, IN_LETTERS, _WIDEST, shows("▁█"))[:2]]
+    width = min(help_width(), _WIDEST)
+    head, curve, *_ = review_lines(course, 0, IN_LETTERS, width, shows("▁█"))
+    lines = [head.text, "", tr("How far the win was, turn by turn:"), curve.text]
     shown = range(len(course.points)) if every else course.critical
     for at in shown:
         lines.append("")

@@ -305,7 +305,7 @@ def help_on(verb: Verb) -> str:
         Verb.AUTO: tr("auto on, auto off: send safe cards up after each move"),
         Verb.RULES: tr("rules: the rules of this game"),
         Verb.HELP: tr("help: all commands. help undo: one of them"),
-        Verb.QUIT: tr("quit: quit; your game is saved"),
+        Verb.QUIT: tr("quit: quit; your game is saved, unless a script plays it"),
     }[verb]
 
 
