@@ -193,7 +193,7 @@ def test_a_mark_leads_back() -> None:
     model = press(dealt(), "c k x o n e enter d d")
     assert model.game.cursor == 2
     assert press(model, "X enter").game.cursor == 1
-    assert press(model, "X d").attempt.marks == ()
+    assert press(model, "X d").attempt.bookmarks == ()
 
 
 GAME = Game(deal(BAKERS_DOZEN, 7), DealName(7, BAKERS_DOZEN))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bakers_dozen.play.attempt import Mark, Outcome
+from bakers_dozen.play.attempt import Bookmark, Outcome
 from bakers_dozen.storage import database
 from bakers_dozen.storage import salvage as salvaging
 from bakers_dozen.storage.games import Store
@@ -34,7 +34,7 @@ def fill(folder: Path, finished: int = FINISHED) -> None:
             done = attempt(store, str(number + 1), 2).but(key=1000 + number)
             store.save(done.but(outcome=Outcome.WON), NOW)
         left = attempt(store, "5000", 4).but(key=5000)
-        store.save(left.but(marks=(Mark("here", left.game.go_to(2)),)), NOW)
+        store.save(left.but(bookmarks=(Bookmark("here", left.game.go_to(2)),)), NOW)
     FILLED[finished] = (folder / "games.sqlite3").read_bytes()
 
 
@@ -150,7 +150,7 @@ def test_the_game_in_play_is_saved_with_its_marks(tmp_path: Path) -> None:
         back = store.resume(NOW)
         assert back is not None
         assert back.game == game("5000", 4)
-        assert back.attempt.marks == (Mark("here", game("5000", 4).go_to(2)),)
+        assert back.attempt.bookmarks == (Bookmark("here", game("5000", 4).go_to(2)),)
 
 
 @pytest.mark.parametrize("seed", range(25))

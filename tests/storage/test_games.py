@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bakers_dozen.play.attempt import Mark, Outcome, Verdict
+from bakers_dozen.play.attempt import Bookmark, Outcome, Verdict
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.moves import Move, legal_moves
@@ -28,7 +28,7 @@ def test_a_game_comes_back_as_it_was_left(tmp_path: Path) -> None:
             par=90,
             daily="2026-11-30",
             verdict=Verdict(4, None),
-            marks=(Mark("before the king", left.game.go_to(2)), Mark("", left.game)),
+            bookmarks=(Bookmark("before the king", left.game.go_to(2)), Bookmark("", left.game)),
         )
         assert store.save(left, later(1))
     with window(tmp_path) as store:
@@ -237,7 +237,7 @@ def test_a_forgotten_game_counts_nowhere_and_does_not_come_back(
     with window(tmp_path) as store:
         other, gone = attempt(store, "1", 2), attempt(store, "2", 2)
         store.save(other, NOW)
-        gone = gone.but(marks=(Mark("here", gone.game),), outcome=outcome)
+        gone = gone.but(bookmarks=(Bookmark("here", gone.game),), outcome=outcome)
         store.save(gone, NOW)
     with window(tmp_path) as store:
         assert store.forget(gone.attempt.key, NOW)
@@ -329,7 +329,7 @@ def test_a_game_that_another_window_took_is_played_on_as_another_attempt(tmp_pat
 
 def test_the_file_taken_away_while_a_window_is_open_is_made_again(tmp_path: Path) -> None:
     with window(tmp_path) as store:
-        left = attempt(store, turns=2).but(marks=(Mark("here", game(turns=1)),))
+        left = attempt(store, turns=2).but(bookmarks=(Bookmark("here", game(turns=1)),))
         store.save(left, NOW)
         for path in tmp_path.glob("games.sqlite3*"):
             path.unlink()

@@ -59,7 +59,7 @@ attempts = st.builds(
     difficulty=st.sampled_from(("", "easy", "hard")),
     daily=st.just("") | st.dates().map(str),
     verdict=st.none(),
-    marks=st.just(()),
+    bookmarks=st.just(()),
 )
 played = st.builds(Played, games(), attempts)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bakers_dozen.play.attempt import Mark, Outcome, Verdict
+from bakers_dozen.play.attempt import Bookmark, Outcome, Verdict
 from bakers_dozen.storage import database
 from bakers_dozen.storage.database import FileState, file_state
 from bakers_dozen.storage.trouble import Kind
@@ -43,7 +43,8 @@ def test_a_file_that_the_first_version_wrote_keeps_everything_that_was_played(
         assert game_now == game("any-suit:5", 4).go_to(2)
         assert (attempt_now.seconds, attempt_now.undos) == (12.25, 2)
         assert attempt_now.verdict == Verdict(2, None)
-        assert attempt_now.marks == (Mark("before the king", game("any-suit:5", 4).go_to(1)),)
+        marked = game("any-suit:5", 4).go_to(1)
+        assert attempt_now.bookmarks == (Bookmark("before the king", marked),)
     # A deal without a move was never a game.
     assert rows(tmp_path, "SELECT count(*) FROM attempt WHERE deal='9'") == [(0,)]
     assert "begun" not in str(rows(tmp_path, "SELECT sql FROM sqlite_schema"))

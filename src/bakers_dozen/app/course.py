@@ -9,7 +9,7 @@ from ..rules.position import Position
 from .knowledge import Outlook
 
 
-class Point(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """A turn in a review: the position before it, and what was played.
 
     ``distance`` is the length of the shortest line known from there, ``moves`` are the legal
@@ -43,7 +43,7 @@ class Course(NamedTuple):
     ``over`` once all are.
     """
 
-    points: tuple[Point, ...]
+    points: tuple[ReviewedTurn, ...]
     end: Outlook
     decided: int
     asked: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..play.attempt import Mark, Outcome, Played
+from ..play.attempt import Bookmark, Outcome, Played
 from ..play.game import Game
 from ..rules.variants import VARIANTS, Variant
 from ..statistics.result import Result
@@ -339,8 +339,8 @@ def _entered(model: Model, panel: Prompt) -> Step:
         typed = (*(t for t in model.typed if t != text), text)
         return model._replace(typed=typed), [OpenName(text, variant)]
     if panel.topic is Topic.BOOKMARK:
-        model = add_mark(model, text)
-        return close(model, Bookmarked(model.attempt.marks[-1].words)), []
+        model = add_bookmark(model, text)
+        return close(model, Bookmarked(model.attempt.bookmarks[-1].words)), []
     if panel.topic is Topic.FIND:
         return _found(model, text), []
     return close(model), []
@@ -415,12 +415,12 @@ def _menu(model: Model, panel: Menu, name: str) -> Step:
             return model._replace(panel=Question(Topic.FORGET, panel)), []
     if isinstance(row, int):
         if name == "enter":
-            return go_to_mark(model, row), []
+            return go_to_bookmark(model, row), []
         if name in ("delete", "backspace", "d", "x"):
-            marks = list(model.attempt.marks)
+            marks = list(model.attempt.bookmarks)
             del marks[row]
-            attempt = model.attempt._replace(marks=tuple(marks))
-            return show_marks(model._replace(attempt=attempt)), []
+            attempt = model.attempt._replace(bookmarks=tuple(marks))
+            return show_bookmarks(model._replace(attempt=attempt)), []
     return model, []
 
 
@@ -486,29 +486,29 @@ def games_listed(
     return show(model, tab(panel, panel.topic, panel.typed))
 
 
-def show_marks(model: Model) -> Model:
+def show_bookmarks(model: Model) -> Model:
     """The list of the game's bookmarks."""
-    rows = tuple(range(len(model.attempt.marks)))
+    rows = tuple(range(len(model.attempt.bookmarks)))
     return show(model, Menu(Topic.BOOKMARKS, rows, max(0, len(rows) - 1)))
 
 
-def add_mark(model: Model, words: str) -> Model:
-    """Mark where the game stands, with *words* or else with a number."""
-    mark = Mark(words or str(len(model.attempt.marks) + 1), model.game)
-    attempt = model.attempt._replace(marks=(*model.attempt.marks, mark))
+def add_bookmark(model: Model, words: str) -> Model:
+    """Bookmark where the game stands, with *words* or else with a number."""
+    mark = Bookmark(words or str(len(model.attempt.bookmarks) + 1), model.game)
+    attempt = model.attempt._replace(bookmarks=(*model.attempt.bookmarks, mark))
     return model._replace(attempt=attempt)
 
 
-def go_to_mark(model: Model, index: int) -> Model:
+def go_to_bookmark(model: Model, index: int) -> Model:
     """Go back to a bookmark; where that leaves the turns played, mark them first."""
-    mark = model.attempt.marks[index]
+    mark = model.attempt.bookmarks[index]
     game = model.game
     target = mark.game
     here = game.turns[: target.cursor] == target.turns[: target.cursor]
     if here and target.cursor <= len(game.turns):
         game = game.go_to(target.cursor)
     else:
-        model = add_mark(model, "…")
+        model = add_bookmark(model, "…")
         game = target
     return close(model._replace(game=game), AtBookmark(mark.words))
 

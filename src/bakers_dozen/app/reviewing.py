@@ -18,7 +18,7 @@ from ..play.game import Game
 from ..rules.moves import Move, apply, legal_moves
 from ..rules.position import Position
 from ..solver.search import Search, Unknown
-from .course import Course, Point
+from .course import Course, ReviewedTurn
 from .knowledge import Knowledge, Outlook
 from .learning import STEP, learn
 
@@ -69,7 +69,7 @@ class Reviewer:
         points = tuple(self._point(at, outlooks) for at in range(len(self._turns)))
         return Course(points, outlooks[-1], self._decided, self._asked, self.is_over)
 
-    def _point(self, at: int, outlooks: list[Outlook]) -> Point:
+    def _point(self, at: int, outlooks: list[Outlook]) -> ReviewedTurn:
         position, after = self._positions[at], self._after[at]
         here = outlooks[at]
         if here is Outlook.LOST:
@@ -83,7 +83,7 @@ class Reviewer:
             kept = tuple(move for move, outlook in found.items() if outlook is Outlook.WINNABLE)
             unsure = len(found) - len(kept) - list(found.values()).count(Outlook.LOST)
         line = self._knowledge.of(position).line
-        return Point(
+        return ReviewedTurn(
             position=position,
             played=self._turns[at],
             outlook=here,

@@ -289,7 +289,7 @@ _PLAIN: Final[dict[Command, Callable[[Model], Model]]] = {
     Command.DEALS: paneling.ask_deal,
     Command.FIND: lambda model: paneling.show(model, Prompt(Topic.FIND)),
     Command.BOOKMARK: lambda model: paneling.show(model, Prompt(Topic.BOOKMARK)),
-    Command.BOOKMARKS: paneling.show_marks,
+    Command.BOOKMARKS: paneling.show_bookmarks,
     Command.OPTIONS: paneling.show_options,
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 from ..program.exits import OK, complain
 from ..program.json_games import VERSION
 from ..rules.naming import DealName, read_name
-from ..statistics.survey import Spread, Survey, SurveyRow, summarise
+from ..statistics.survey import Quantiles, Survey, SurveyRow, summarise
 from ..wording.catalogue import ntr, tr
 from ..wording.measure import number_text
 from .output import print_line
@@ -74,7 +74,7 @@ def _lines(found: Survey) -> list[str]:
     return told
 
 
-def _spread_line(what: str, spread: Spread, form: str) -> str:
+def _spread_line(what: str, spread: Quantiles, form: str) -> str:
     return tr("{what}: median {middle}, 90% within {ninety}, 95% {more}, most {largest}").format(
         what=what,
         middle=number_text(spread.middle, form),
@@ -92,6 +92,6 @@ def _variant(deal: str) -> str | None:
 
 def _data(variant: str | None, found: Survey) -> dict[str, Any]:
     return {"version": VERSION, "variant": variant} | {
-        name: value._asdict() if isinstance(value, Spread) else value
+        name: value._asdict() if isinstance(value, Quantiles) else value
         for name, value in found._asdict().items()
     }

@@ -14,7 +14,7 @@ from ..app.knowledge import Outlook
 from ..app.messages import Dealt, Kept, Message, Opened
 from ..app.model import Hint, Model
 from ..app.notices import Because, Daily, Notice
-from ..app.paneling import add_mark, go_to_mark
+from ..app.paneling import add_bookmark, go_to_bookmark
 from ..app.update import update
 from ..play.autoplay import moves_to_send_up
 from ..play.game import Turn
@@ -36,7 +36,7 @@ from ..wording.messages import (
     same_deal,
     went_back,
 )
-from ..wording.records import moves_text, trouble_line
+from ..wording.records import move_count_text, trouble_line
 from ..wording.refusals import no_column, refusal_text
 from ..wording.variants import rules
 from . import sentences as wording
@@ -518,21 +518,21 @@ class Player:
             yield Answer(wording.deal(self.model))
 
     def _mark(self, text: str) -> Iterator[Answer]:
-        self._become(add_mark(self.model, text))
-        words = self.model.attempt.marks[-1].words
+        self._become(add_bookmark(self.model, text))
+        words = self.model.attempt.bookmarks[-1].words
         yield Answer(tr("Bookmarked: {words}").format(words=words))
 
     def _marks(self) -> Iterator[Answer]:
-        marks = self.model.attempt.marks
+        marks = self.model.attempt.bookmarks
         if not marks:
             yield _no_bookmarks()
         for number, (words, game) in enumerate(marks, start=1):
-            moves = moves_text(game.move_count)
+            moves = move_count_text(game.move_count)
             line = tr("{number}: {words}, {moves}")
             yield Answer(line.format(number=number, words=words, moves=moves))
 
     def _return(self, number: int) -> Iterator[Answer]:
-        marks = self.model.attempt.marks
+        marks = self.model.attempt.bookmarks
         n = len(marks)
         if not n:
             yield _no_bookmarks(refused=True)
@@ -544,7 +544,7 @@ class Player:
             )
             yield _no(line.format(number=number, n=n))
         else:
-            self._become(go_to_mark(self.model, number - 1))
+            self._become(go_to_bookmark(self.model, number - 1))
             yield Answer(at_bookmark(marks[number - 1].words))
 
     def _auto(self, word: str) -> Iterator[Answer]:

@@ -18,7 +18,7 @@ from ..wording.cards import capitalised, card_text, onto_text, suit_text
 from ..wording.catalogue import ntr, tr
 from ..wording.measure import quoted
 from ..wording.messages import not_a_card, now_playing, place_of
-from ..wording.records import moves_text
+from ..wording.records import move_count_text
 from .reading import LineFault, NotUnderstood, Verb
 
 
@@ -167,7 +167,7 @@ def where(model: Model) -> str:
         deal=deal(model),
         up=position.cards_up,
         cards=position.variant.cards,
-        moves=moves_text(model.game.move_count),
+        moves=move_count_text(model.game.move_count),
     )
 
 

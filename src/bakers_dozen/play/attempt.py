@@ -53,7 +53,7 @@ class Verdict(NamedTuple):
     line: tuple[Move, ...] | None
 
 
-class Mark(NamedTuple):
+class Bookmark(NamedTuple):
     """A bookmark: a word or two, and the game as it stood."""
 
     words: str
@@ -86,7 +86,7 @@ class Attempt(NamedTuple):
     difficulty: str = ""
     daily: str = ""
     verdict: Verdict | None = None
-    marks: tuple[Mark, ...] = ()
+    bookmarks: tuple[Bookmark, ...] = ()
 
     @property
     def is_over(self) -> bool:

@@ -581,7 +581,7 @@ def _explanation(model: Model, panel: Menu, full: bool, width: int, height: int)
                 wrapped(option_help(each), width) for each in panel.rows if isinstance(each, str)
             ]
         case int():
-            text = model.attempt.marks[row].words
+            text = model.attempt.bookmarks[row].words
             full = text in wording.row_text(model, row, width)
         case _ if row is not None:
             text = wording.game_in_full(row)

@@ -18,7 +18,7 @@ from ..wording import table as wording
 from ..wording.cards import IN_WORDS, written
 from ..wording.catalogue import PLAINER, manner
 from ..wording.messages import message_text
-from ..wording.records import clock_text, moves_text
+from ..wording.records import clock_text, move_count_text
 from ..wording.variants import variant_title
 from .cells import cells_of, clipped, width_of, wrapped
 from .frame import Frame, Look
@@ -330,7 +330,7 @@ def _status(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gly
     y, width = shape.status_y, frame.width
     tight = shape.tight
     margin = _margin(shape)
-    parts = [moves_text(model.game.move_count)]
+    parts = [move_count_text(model.game.move_count)]
     if _has_clock(model):
         parts.append(clock_text(model.seconds))
     right = cells_of((" " if tight else "   ").join(parts))

@@ -51,7 +51,7 @@ def better_row(one: SurveyRow, other: SurveyRow) -> SurveyRow:
     return one if one.budget >= other.budget else other
 
 
-class Spread(NamedTuple):
+class Quantiles(NamedTuple):
     """Some figures: the middle one, what nine in ten and 95 % don't exceed, the largest."""
 
     middle: float
@@ -75,9 +75,9 @@ class Survey(NamedTuple):
     unknown: int
     least: float
     most: float
-    seconds: Spread | None
-    positions: Spread | None
-    moves: Spread | None
+    seconds: Quantiles | None
+    positions: Quantiles | None
+    moves: Quantiles | None
 
 
 def summarise(rows: Sequence[SurveyRow]) -> Survey:
@@ -112,7 +112,7 @@ def interval(hits: int, count: int) -> tuple[float, float]:
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
 
 
-def _spread(figures: Sequence[float]) -> Spread | None:
+def _spread(figures: Sequence[float]) -> Quantiles | None:
     if not figures:
         return None
     ordered = sorted(figures)
@@ -120,4 +120,4 @@ def _spread(figures: Sequence[float]) -> Spread | None:
     def part(share: float) -> float:
         return ordered[min(len(ordered) - 1, math.ceil(share * len(ordered)) - 1)]
 
-    return Spread(median(ordered), part(0.9), part(0.95), ordered[-1])
+    return Quantiles(median(ordered), part(0.9), part(0.95), ordered[-1])

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from ..play.attempt import Mark, Outcome, Played, Stamp
+from ..play.attempt import Bookmark, Outcome, Played, Stamp
 from ..play.game import Game
 from . import database
 from .failures import FAILURES, trouble_of
@@ -25,9 +25,9 @@ from .rows import (
     BadRecordError,
     Summary,
     attempt_values,
-    mark_values,
+    bookmark_values,
     read_attempt,
-    read_marks,
+    read_bookmarks,
     read_result,
     read_summary,
     row_of,
@@ -61,7 +61,7 @@ class _Held:
         self.played = played
         self.at = at
         self.unsaved = unsaved
-        self.marks_on_disk: tuple[Mark, ...] = ()
+        self.marks_on_disk: tuple[Bookmark, ...] = ()
 
 
 class Store:
@@ -176,8 +176,8 @@ class Store:
         found = None if values is None else self._read_or_put_away(values, now)
         if found is None or found.attempt.is_over:
             return None
-        marks = read_marks(self.file.rows(_READ_MARKS, (key,), now), found.game)
-        found = found._replace(attempt=found.attempt._replace(marks=marks))
+        marks = read_bookmarks(self.file.rows(_READ_MARKS, (key,), now), found.game)
+        found = found._replace(attempt=found.attempt._replace(bookmarks=marks))
         self._held[key] = held = _Held(found, self._last_turn(key, now), unsaved=False)
         held.marks_on_disk = marks
         return found
@@ -419,7 +419,7 @@ class Store:
 
     def _write(self, db: sqlite3.Connection, key: int) -> None:
         held = self._held[key]
-        played, marks = held.played, held.played.attempt.marks
+        played, marks = held.played, held.played.attempt.bookmarks
         token = self.file.token
         self._seq += 1
         values = attempt_values(played)
@@ -441,7 +441,7 @@ class Store:
                     db.execute("UPDATE attempt SET holder=? WHERE id=?", (token, key))
                     db.execute(_UPDATE, update)
                 db.execute("DELETE FROM mark WHERE attempt=?", (key,))
-                rows = mark_values(held.played.attempt)
+                rows = bookmark_values(held.played.attempt)
                 db.executemany("INSERT INTO mark VALUES (?,?,?,?)", rows)
         held.marks_on_disk, held.unsaved = marks, False
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..play.attempt import Attempt, Mark, Outcome, Played, Stamp, Verdict, calendar_day
+from ..play.attempt import Attempt, Bookmark, Outcome, Played, Stamp, Verdict, calendar_day
 from ..play.game import Game
 from ..rules.moves import IllegalMove, Move, apply, parse_move
 from ..rules.position import Position
@@ -237,24 +237,24 @@ def read_verdict(text: str | None, game: Game) -> Verdict | None:
     return Verdict(cursor, tuple(line)) if position.is_won else None
 
 
-def mark_values(attempt: Attempt) -> list[tuple[Any, ...]]:
+def bookmark_values(attempt: Attempt) -> list[tuple[Any, ...]]:
     """What the columns of the table of marks hold for *attempt*'s marks."""
     from ..play.record import moves_text
 
     return [
         (attempt.key, place, mark.words, moves_text(mark.game, redo=True))
-        for place, mark in enumerate(attempt.marks)
+        for place, mark in enumerate(attempt.bookmarks)
     ]
 
 
-def read_marks(rows: list[tuple[str, str]], game: Game) -> tuple[Mark, ...]:
+def read_bookmarks(rows: list[tuple[str, str]], game: Game) -> tuple[Bookmark, ...]:
     """The marks that *rows* of words and records hold, those that the rules take."""
     from ..play.record import replay_moves
 
     marks = []
     for words, record in rows:
         try:
-            marks.append(Mark(str(words), replay_moves(game.start, game.name, record)))
+            marks.append(Bookmark(str(words), replay_moves(game.start, game.name, record)))
         except (ValueError, TypeError, AttributeError):
             continue
     return tuple(marks)

@@ -9,7 +9,7 @@ from ..statistics.figures import daily_days, day_streaks
 from ..statistics.records import DailyDay, daily_results
 from ..statistics.result import Result
 from .catalogue import tr
-from .records import clock_text, daily_share_line, daily_streak_line, moves_text
+from .records import clock_text, daily_share_line, daily_streak_line, move_count_text
 
 #: How many cells a day takes in the line of its week.
 DAY_WIDTH: Final = 5
@@ -81,5 +81,5 @@ def day_text(number: int, day: DailyDay | None, today: int) -> str:
             return tr("{date}: lost").format(date=name)
         return tr("{date}: not finished").format(date=name)
     return tr("{date}: won, {moves} in {time}").format(
-        date=name, moves=moves_text(result.moves), time=clock_text(result.seconds)
+        date=name, moves=move_count_text(result.moves), time=clock_text(result.seconds)
     )

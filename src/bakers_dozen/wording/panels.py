@@ -14,7 +14,7 @@ from .keys import arrows_text, key_text
 from .measure import clipped, pad_right, width_of
 from .messages import notice_text, now_playing
 from .options import option_name, option_value
-from .records import finished_cells, game_cells, moves_text
+from .records import finished_cells, game_cells, move_count_text
 
 
 def title(topic: Topic) -> str:
@@ -83,7 +83,7 @@ def _pasted(model: Model) -> str:
     name = now_playing(str(game.name or "") if game is not None else "", winnable=False)
     if game is None or not game.turns:
         return name
-    return tr("{deal}, {moves}").format(deal=name, moves=moves_text(game.move_count))
+    return tr("{deal}, {moves}").format(deal=name, moves=move_count_text(game.move_count))
 
 
 def kind_text(kind: DealKind) -> str:
@@ -130,7 +130,7 @@ def row_text(model: Model, row: Row, width: int) -> str:
         across = min(widest + 1, max(widest, width - longest - 2))
         return f" {pad_right(name, across)} {value}"
     if isinstance(row, int):
-        words, game = model.attempt.marks[row]
+        words, game = model.attempt.bookmarks[row]
         moves = game.move_count
         progress = ntr("{up} up, {moves} move", "{up} up, {moves} moves", moves)
         where = progress.format(up=game.position.cards_up, moves=moves)

@@ -25,7 +25,7 @@ def clock_text(seconds: float) -> str:
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-def moves_text(n: int) -> str:
+def move_count_text(n: int) -> str:
     """How many moves were made."""
     return ntr("{n} move", "{n} moves", n).format(n=n)
 
@@ -106,7 +106,7 @@ def game_cells(summary: Summary, today: int) -> tuple[str, ...]:
     return (
         deal,
         tr("{n} up").format(n=summary.cards_up),
-        moves_text(summary.moves),
+        move_count_text(summary.moves),
         clock_text(summary.seconds),
         when,
     )
@@ -129,7 +129,7 @@ def finished_cells(result: Result) -> tuple[str, ...]:
         Outcome.LOST: tr("lost"),
         Outcome.WATCHED: tr("watched"),
     }.get(result.outcome, "")
-    moves = moves_text(result.moves)
+    moves = move_count_text(result.moves)
     if result.par is not None and result.is_win:
         # As on the table a par that may still get shorter is marked.
         par = f"{result.par}" if result.settled else f"{result.par}?"
@@ -240,7 +240,7 @@ def daily_share_line(win: Result, streak: int) -> str:
     """A line to show to others about a daily deal; it gives no cards away."""
     parts = [
         tr("Baker's Dozen daily {date}").format(date=win.daily),
-        moves_text(win.moves),
+        move_count_text(win.moves),
         clock_text(win.seconds),
     ]
     if not win.is_win:

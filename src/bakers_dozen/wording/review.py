@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from ..app.course import Course, Point
+from ..app.course import Course, ReviewedTurn
 from ..app.knowledge import Outlook
 from ..rules.moves import FOUNDATION, Move
 from ..rules.position import Position
@@ -104,7 +104,7 @@ def turn_text(course: Course, at: int, names: CardNames) -> str:
     return text
 
 
-def turn_lines(point: Point, names: CardNames) -> list[ReviewLine]:
+def turn_lines(point: ReviewedTurn, names: CardNames) -> list[ReviewLine]:
     """What is known of the position before a turn."""
     if point.outlook is Outlook.LOST:
         return [ReviewLine(tr("Lost before it."), Tone.BAD)]

@@ -13,7 +13,7 @@ from ..statistics.records import Best, Record, Share, by_difficulty, by_variant,
 from ..statistics.result import Result
 from .catalogue import ntr, tr
 from .measure import NO_BREAK, clipped, number_text, pad_left, pad_right, width_of, wrapped
-from .records import clock_text, daily_streak_line, moves_text, streak_line
+from .records import clock_text, daily_streak_line, move_count_text, streak_line
 from .variants import variant_title
 
 #: From this width on, charts stand beside each other.
@@ -269,7 +269,7 @@ def _tile(record: Record) -> tuple[str, str, str]:
     """A record's value, its name, and the deal that it was reached on, or else the day."""
     number = int(record.value)
     value, name = {
-        Best.MOVES: (moves_text(number), tr("shortest win")),
+        Best.MOVES: (move_count_text(number), tr("shortest win")),
         Best.SECONDS: (clock_text(record.value), tr("quickest win")),
         Best.OVER_PAR: (f"{number:+d}", tr("best vs par")),
         Best.WINS_IN_A_ROW: (_wins(number), tr("best streak")),

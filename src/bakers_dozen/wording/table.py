@@ -16,7 +16,7 @@ from .catalogue import manner, ntr, tr
 from .keys import arrows_text, key_text
 from .measure import pad_right, width_of
 from .messages import custom_board
-from .records import clock_text, moves_text, win_lines
+from .records import clock_text, move_count_text, win_lines
 
 if TYPE_CHECKING:
     from ..app.knowledge import Rating
@@ -211,7 +211,7 @@ def won_title(model: Model) -> str:
 
 def won_lines(model: Model) -> tuple[str, ...]:
     """What is told of a win: moves and time, and how they compare."""
-    moves = moves_text(model.game.move_count)
+    moves = move_count_text(model.game.move_count)
     if model.replay is not None:
         return (moves,)
     score = tr("{moves} in {time}").format(moves=moves, time=clock_text(model.seconds))
