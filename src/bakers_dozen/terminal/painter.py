@@ -129,10 +129,13 @@ class Painter:
         return text
 
     def _cleared(self, frame: Frame, out: list[str]) -> Frame:
-        """An empty screen, in the ground of the frame's corner where erasing takes it."""
-        look = frame.looks[0][0] if frame.width and frame.height else Look()
+        """An empty screen, in the ground of the frame's middle rows where erasing takes it.
+
+        That is the table's: the first row and the last are bars of another.
+        """
+        look = frame.looks[frame.height // 2][0] if frame.width and frame.height else Look()
         ground = self._style_of(look).ground
-        if not self._can.erase_fills or look.reverse:
+        if not self._can.erase_fills or look.reverse or look.underline:
             ground, look = "", Look()
         out.append(self._can.normal)
         self._style = self._plain
@@ -140,7 +143,7 @@ class Painter:
         out.append(self._can.clear)
         home = self._can.clear.startswith("\x1b[H")
         self._at, self._line = ((0, 0), 0) if home else (None, None)
-        return Frame(frame.width, frame.height, Look(ground=look.ground))
+        return Frame(frame.width, frame.height, look)
 
     def _row(
         self,
