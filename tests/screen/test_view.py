@@ -8,15 +8,16 @@ from hypothesis import strategies as st
 
 from app.play import board, board_file, dealt, model_of, press
 from bakers_dozen.app.knowledge import Outlook, Rating
-from bakers_dozen.app.model import Model
+from bakers_dozen.app.model import Hint, Model
 from bakers_dozen.app.notices import Buried, Found, SentUp
 from bakers_dozen.play.game import Game
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.cards import Card, Rank, Suit
 from bakers_dozen.rules.dealing import full_deck
-from bakers_dozen.rules.moves import apply, legal_moves
+from bakers_dozen.rules.moves import FOUNDATION, Move, apply, legal_moves
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN, VARIANTS, Variant
+from bakers_dozen.screen.marks import Mark
 from bakers_dozen.screen.theme import theme
 from bakers_dozen.screen.view import Output, drawing, slide, view
 from bakers_dozen.solver.difficulty import Difficulty
@@ -256,3 +257,23 @@ def test_a_wide_header_names_the_variant_too() -> None:
         assert lines(model)[0].strip().startswith(("Baker's", "Kings'"))
         assert words in lines(model)[0]
         assert "'" not in lines(model._replace(size=(80, 24)))[0]
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
+def test_a_hint_to_an_empty_foundation_keeps_its_suits_ink(size: tuple[int, int]) -> None:
+    hint = Hint(Move(3, FOUNDATION), guess=False)
+    model = dealt()._replace(size=size, hint=hint)
+    card = model.game.position.card_of(hint.move)
+    frame, (shape, _) = view(model), drawing(model)
+    assert shape is not None
+    marked = theme("classic").marked[Mark.HINT]
+    x, y = shape.foundation_xs[card.suit], shape.foundations_y
+    inks = {
+        look.ink
+        for row, looks in zip(
+            frame.chars[y : y + shape.up], frame.looks[y : y + shape.up], strict=True
+        )
+        for char, look in zip(row[x : x + shape.card], looks[x : x + shape.card], strict=True)
+        if char not in " !"
+    }
+    assert inks == {marked.faces[card.suit].ink}

@@ -205,11 +205,13 @@ class _Solid(Artist):
         look = self.sign_look(mark, self.theme.place)
         for row in range(spot.rows):
             self.put(spot.x, spot.y + row, " " * shape.card, look)
-        quiet = look._replace(ink=self.theme.dim.ink) if mark is Mark.NONE else look
-        if not self.large_suit(spot, suit, quiet):
+        ink, large = look, look._replace(ink=self.theme.dim.ink)
+        if mark is not Mark.NONE:
+            ink = large = self.face_look(suit, mark)
+        if not self.large_suit(spot, suit, large):
             cells = self.glyphs.suits[suit]
             x = spot.x + (shape.card - len(cells)) // 2
-            self.put(x, spot.y + (spot.rows - 1) // 2, cells, look)
+            self.put(x, spot.y + (spot.rows - 1) // 2, cells, ink)
         if mark is not Mark.NONE:
             self.sign(spot, mark)
 
