@@ -11,7 +11,7 @@ from bakers_dozen.app.model import Model
 from bakers_dozen.app.options import CHOICES, Options
 from bakers_dozen.app.pacing import CELEBRATION_PACE, next_tick
 from bakers_dozen.rules.moves import legal_moves
-from bakers_dozen.screen.motion import STEP_TIME, STEPS
+from bakers_dozen.screen.motion import DEAL_STEPS, STEP_TIME, STEPS
 from bakers_dozen.screen.view import slide, view
 from bakers_dozen.storage.settings import load
 from screen.reading import read_position
@@ -153,6 +153,21 @@ def test_a_slide_is_short_and_ends_where_the_card_lies() -> None:
     assert len(slide(after, press(after, "u"))) == STEPS
     assert slide(before, press(before, "right")) == []
     assert slide(before, press(after, "?")) == []
+
+
+def test_a_new_game_is_dealt_row_by_row_in_a_quarter_of_a_second() -> None:
+    """More of its cards lie there in each picture."""
+    assert DEAL_STEPS * STEP_TIME <= 0.27
+    new = dealt(25)
+    pictures = [frame.text() for frame in slide(press(dealt(), "c k"), new)]
+    counts = [sum(char in "♣♦♥♠" for char in picture) for picture in pictures]
+    assert counts == sorted(set(counts))
+    assert (counts[0], len(counts)) == (4, DEAL_STEPS)
+    assert counts[-1] < 4 + 52
+    # The same game, played or taken back to its start, isn't dealt again.
+    assert slide(press(new, "right"), new) == []
+    played = press(dealt(), "c k")
+    assert len(slide(played, press(played, "U"))) == STEPS
 
 
 def test_what_a_burst_of_keys_has_changed_does_not_slide() -> None:

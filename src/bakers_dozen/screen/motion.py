@@ -1,10 +1,11 @@
-"""What moves by itself: a card that slides to its place, and a won game's celebration.
+"""What moves by itself: a card that slides to its place, a deal, a won game's celebration.
 
 The state has changed already when these are drawn: they only show it late.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -22,6 +23,8 @@ from .theme import Theme
 #: Pictures of a card on its way, and the seconds that each of them is shown.
 STEPS: Final = 5
 STEP_TIME: Final = 0.026
+#: Pictures of a deal: a quarter of a second.
+DEAL_STEPS: Final = 10
 
 
 def last_move(before: Game, after: Game) -> tuple[Move, bool] | None:
@@ -84,6 +87,17 @@ def lifted(before: Position, after: Position, move: Move, undone: bool) -> Posit
     columns = list(later.columns)
     columns[move.target] = columns[move.target][:-1]
     return later._replace(columns=tuple(columns))
+
+
+def dealing(position: Position) -> Iterator[Position]:
+    """*position* while it is dealt, row by row, from the empty table on."""
+    columns = position.columns
+    rows = range(max(map(len, columns)))
+    dealt = [at for row in rows for at, cards in enumerate(columns) if row < len(cards)]
+    for step in range(DEAL_STEPS):
+        so_far = dealt[: step * len(dealt) // DEAL_STEPS]
+        lying = (cards[: so_far.count(at)] for at, cards in enumerate(columns))
+        yield position._replace(columns=tuple(lying))
 
 
 #: In the cascade a card sets out every so many pictures, and is drawn so often in each.

@@ -35,7 +35,7 @@ from .layout import (
     places,
     suits_fit,
 )
-from .motion import cascade, last_move, lifted, path
+from .motion import cascade, dealing, last_move, lifted, path
 from .table import artist_of, bare_table, mark_places, table_frame
 from .theme import Theme, palette_name, theme
 
@@ -209,25 +209,30 @@ def _plainly(frame: Frame, keep: str) -> None:
 
 
 def slide(before: Model, after: Model, output: Output = UNICODE) -> list[Frame]:
-    """The pictures of the card that moved from *before* to *after*, on its way.
+    """The pictures of what moved from *before* to *after*, on its way.
 
-    Empty unless a single card moved and that shows.
+    Empty unless a single card moved, or a game was dealt, and that shows.
     """
     found = last_move(before.game, after.game)
-    if found is None or before.size != after.size or after.panel is not None:
+    deals = after.game is not before.game and not after.game.turns
+    if not (found or deals) or before.size != after.size or after.panel is not None:
         return []
-    shape, drawn = drawing(before, output)
+    shape, drawn = drawing(after, output)
     if shape is None or before.dragged is not None:
         # It doesn't show, or the player has carried it there.
         return []
-    look = _theme(before, output)
+    look = _theme(after, output)
     one, other = before.game.position, after.game.position
+    lying = [lifted(one, other, *found)] if found else dealing(other)
+    frames = [bare_table(position, shape, look, drawn) for position in lying]
+    for frame in frames:
+        _around(frame, after, shape, look, drawn)
+        if _plain_lines(after, output):
+            _plainly(frame, keep="" if output.ascii_only else SUIT_SIGNS)
+    if found is None:
+        return frames
+    [ground], frames = frames, []
     card, points = path(shape, one, other, *found)
-    ground = bare_table(lifted(one, other, *found), shape, look, drawn)
-    _around(ground, after, shape, look, drawn)
-    if _plain_lines(after, output):
-        _plainly(ground, keep="" if output.ascii_only else SUIT_SIGNS)
-    frames = []
     for point in points:
         frame = ground.copy()
         artist_of(frame, one, shape, look, drawn, {}).moving(card, *point)
