@@ -125,8 +125,9 @@ def _head(width: int, height: int, used: Iterable[str], table: RGB, title: str) 
     yield f"<title>{escape(title)}</title>"
     yield "<defs>"
     for char in sorted(set(used) & set(_SHAPES)):
-        larger = f' transform="{_LARGER}"' if char in _SUITS else ""
-        yield f'<path id="{_id(char)}" d="{_SHAPES[char]}"{larger}/>'
+        # Blocks join without a seam, whatever the size.
+        how = f'transform="{_LARGER}"' if char in _SUITS else 'shape-rendering="crispEdges"'
+        yield f'<path id="{_id(char)}" d="{_SHAPES[char]}" {how}/>'
     yield "</defs>"
     yield f'<rect width="{width * _WIDE}" height="{height * _HIGH}" fill="{_hex(table)}"/>'
 

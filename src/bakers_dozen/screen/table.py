@@ -306,11 +306,13 @@ class _Solid(Artist):
         self.card(Spot(x, y, self.shape.tall, y), card, Mark.HELD, available=True)
 
     def flying(self, card: Card, x: int, y: int, step: int) -> None:
-        # Its grounds alternate, each suit's with another: a trail is seen as cards.
+        # Its grounds alternate, each suit's with another, above a line: a trail is seen as cards.
         mark = _TRAILS[card.suit] if step % 2 else Mark.NONE
-        look = self.face_look(card.suit, mark)
-        for row in range(y, y + self.shape.tall):
-            self.put(x, row, " " * self.shape.card, look)
+        look, wide, foot = self.face_look(card.suit, mark), self.shape.card, y + self.shape.tall - 1
+        for row in range(y, foot):
+            self.put(x, row, " " * wide, look)
+        edge = self.theme.edge._replace(ground=look.ground)
+        self.put(x, foot, self.glyphs.foot_line * wide, edge)
         self.put(x + 1, y, self.glyphs.name(card), look)
 
 
