@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -193,6 +196,41 @@ def test_every_part_has_its_rule() -> None:
     assert parts == {*MAY_IMPORT, "commands", "program", "__pyinstaller"}
     alone = {path.stem for path in ROOT.glob("*.py")} - {"__init__"}
     assert alone == KNOW_EVERYTHING
+
+
+_FIRST_FRAME = """
+import sys
+from bakers_dozen import cli
+from bakers_dozen.program import loop
+from bakers_dozen.program.start import Request, Setup
+from bakers_dozen.screen.view import view
+from bakers_dozen.terminal.capabilities import detect
+from bakers_dozen.terminal.painter import Painter
+terminal = detect({"TERM": "xterm-256color", "LANG": "C.UTF-8"})
+assert Painter(terminal).paint(view(Setup(Request(), None).model))
+print(*sys.modules)
+"""
+#: What the first frame must not wait for: thinking, panels, commands and readers of files.
+LATER = {
+    *("app.thinking", "app.learning", "app.reviewing", "screen.panels", "wording.panels"),
+    *("wording.help", "wording.statistics", "wording.options", "wording.cli"),
+    *("statistics.figures", "statistics.records", "play.record", "play.kpat", "rules.board"),
+    *("rules.programs", "program.opening", "storage.settings", "storage.salvage", "plain"),
+    *("solver", *(f"commands.{command}" for command in COMMANDS)),
+}
+
+
+def test_the_first_frame_loads_nothing_that_can_come_later(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _FIRST_FRAME],
+        env={**os.environ, "BAKERS_DOZEN_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(done.stdout.split())
+    assert not {f"bakers_dozen.{name}" for name in LATER} & loaded
+    assert not {"tomllib", "tomlkit", "platformdirs"} & loaded
 
 
 @pytest.mark.parametrize("part", PURE)

@@ -15,7 +15,6 @@ from .commands.output import run_printing
 from .commands.parsing import Parser, Table, closest, with_suggestion
 from .program.exits import CRASHED, complain
 from .wording.catalogue import LANGUAGES, language_of, tr, use_language
-from .wording.cli import ascii_help, deal_help, theme_help
 from .wording.reasons import reason_of
 
 if TYPE_CHECKING:
@@ -112,6 +111,8 @@ class _PlayParser(Parser):
 
 def play_parser() -> Parser:
     """The parser of the command line that plays."""
+    from .wording.cli import ascii_help, deal_help, theme_help
+
     parser = _PlayParser(
         "bakers-dozen",
         tr("Baker's Dozen solitaire for your terminal: thirteen columns, every card face up.")

@@ -24,7 +24,6 @@ from ..rules.moves import IllegalMove, Refusal, apply, parse_move
 from ..rules.naming import DealName, NameProblem, deal_named, read_name
 from ..rules.position import Position
 from ..rules.variants import ANY_SUIT, BAKERS_DOZEN, VARIANTS, Variant
-from . import kpat
 from .game import Game, Turn
 
 CURSOR: Final = "/"
@@ -167,6 +166,8 @@ def parse_game(
     *variant* is refused. Without one a board is *board_variant*'s, or another's that
     has as many columns as the board. Lines that start with ``#`` are passed over.
     """
+    from . import kpat
+
     if kpat.is_save(text):
         board = kpat.saved_board(text)
         if board is None:
