@@ -31,7 +31,7 @@ def test_there_are_many_of_each_variant_and_some_of_each_kind(variant: str) -> N
     assert sorted(starters(variant)) == sorted(
         number for kind in Difficulty for number in starters(variant, kind.value)
     )
-    assert all(starters(variant, kind.value) for kind in Difficulty)
+    assert all(len(starters(variant, kind.value)) > 40 for kind in Difficulty)
 
 
 def test_an_unknown_variant_has_none() -> None:
