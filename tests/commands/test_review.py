@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.running import run_main
 
-TURNS = "dd jc aj aa hh bc db fb".split()
+TURNS = ["dd", "jc", "aj", "aa", "hh", "bc", "db", "fb"]
 
 
 def test_the_curve_has_a_name() -> None:

@@ -405,6 +405,9 @@ def _message(frame: Frame, model: Model, shape: Geometry, look: Theme, drawn: Gl
         # What is too long for its line ends in that of the keys. It may cover what stands there,
         # and as much of the table as it has to, until the next key.
         lines = wrapped(text, room)
+        if model.panel is not None:
+            # A panel lies over the rows above: they'd hide how the message begins.
+            lines = lines[:2]
         top = shape.keys_y + 1 - len(lines)
         for y, line in enumerate(lines, start=top):
             last = y == shape.keys_y

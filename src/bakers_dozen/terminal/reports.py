@@ -11,7 +11,6 @@ from types import TracebackType
 from typing import Final
 
 from ..app.events import Event, Key, Mouse, Paste, Terminate
-from ..program.exits import INTERRUPTED
 from .capabilities import Capabilities
 from .decoder import PASTE_BEGIN, PASTE_END, Answered, CursorReport, Decoded, Decoder, ModeReport
 
@@ -26,6 +25,8 @@ COPY_LIMIT: Final = 74000
 ANSWERS_DUE: Final = 2.0
 #: Seconds that input may have waited, before what is pending is taken for complete.
 _GRACE: Final = 0.5
+#: The exit status owed to Ctrl-C, as shells have it: 128 and the number of SIGINT.
+INTERRUPTED: Final = 130
 
 _ASK_SYNCHRONIZED: Final = f"\x1b[?{SYNCHRONIZED}$p"
 _ASK_BACKGROUND: Final = "\x1b]11;?\x1b\\"

@@ -13,9 +13,8 @@ from contextlib import ExitStack
 from typing import Any, Final
 
 from ..app.events import Event, HangUp, Key, Resize, Terminate
-from ..program.exits import INTERRUPTED
 from .capabilities import Capabilities
-from .reports import ReportingSession, entering, leaving
+from .reports import INTERRUPTED, ReportingSession, entering, leaving
 
 #: The window's size is looked at this often, in seconds.
 _LOOK: Final = 0.25
