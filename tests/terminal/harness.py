@@ -286,22 +286,21 @@ class Player:
 
     def _answer(self) -> None:
         replies, self.screen.replies = self.screen.replies, []
-        if self.answers:
-            self.send(b"".join(replies))
         for query in _QUERY.finditer(self.output, self._answered):
             self._answered = query.end()
-            if not self.answers:
-                continue
             what = query.lastgroup
             if what == "device":
-                self.send(b"\x1b[>41;354;0c" if query["device"] else b"\x1b[?62;22c")
+                replies.append(b"\x1b[>41;354;0c" if query["device"] else b"\x1b[?62;22c")
             elif what == "colour":
-                self.send(b"\x1b]" + query["colour"] + b";" + self.background + b"\x1b\\")
+                replies.append(b"\x1b]" + query["colour"] + b";" + self.background + b"\x1b\\")
             elif what == "mode":
                 mode = int(query["mode"])
-                self.send(b"\x1b[?%d;%d$y" % (mode, self.modes.get(mode, 0)))
+                replies.append(b"\x1b[?%d;%d$y" % (mode, self.modes.get(mode, 0)))
             else:
-                self.send(b"\x1bP>|Player(1)\x1b\\")
+                replies.append(b"\x1bP>|Player(1)\x1b\\")
+        # Sending takes in what comes meanwhile.
+        if self.answers:
+            self.send(b"".join(replies))
 
     def _until(self, done: Callable[[], bool], what: str, timeout: float = DEADLINE) -> None:
         end = time.monotonic() + timeout
