@@ -264,3 +264,15 @@ def test_gaps_beside_the_emptiest_columns_narrow_first(width: int) -> None:
     narrow = [cards for cards, gap in zip(beside, gaps, strict=True) if gap < max(gaps)]
     wide = [cards for cards, gap in zip(beside, gaps, strict=True) if gap == max(gaps)]
     assert max(narrow, default=0) <= min(wide)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 26), (100, 34), (120, 40)])
+def test_outlined_foundations_are_whole_cards_or_hang_from_the_header(
+    size: tuple[int, int],
+) -> None:
+    shape = shape_of(*size, 13, Kind.EDGED)
+    assert shape.up == (2 if size[1] < 26 else 3)
+    frame = view(dealt()._replace(size=size), Output(colours=0))
+    rows = range(shape.foundations_y, shape.foundations_y + shape.up)
+    left = "".join(frame.chars[y][shape.foundation_xs[0]] for y in rows)
+    assert left == "╭┊╰"[-shape.up :]

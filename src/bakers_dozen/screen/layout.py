@@ -232,11 +232,11 @@ def _edged(width: int, height: int, columns: int, face: int) -> Geometry:
     gap = 1 if wide < face + 4 or room - wide < 2 else 2
     # Status, foundations, letters above; message and keys below.
     if roomy:
-        foundations_y, letters_y = 2, 6
-    elif height >= LONGEST + 10:
-        foundations_y, letters_y = 2, 4
+        foundations_y, up = 2, 3
     else:
-        foundations_y, letters_y = 1, 2
+        # Without room for their upper edges foundations hang from the header.
+        foundations_y, up = 1, 3 if height >= LONGEST + 10 else 2
+    letters_y = foundations_y + up + roomy
     cards_y = letters_y + 1
     message_y = height - 2
     return Geometry(
@@ -251,7 +251,7 @@ def _edged(width: int, height: int, columns: int, face: int) -> Geometry:
         status_y=0,
         foundations_y=foundations_y,
         foundation_xs=_four(width, wide, gap),
-        up=3 if roomy else 1,
+        up=up,
         letters_y=letters_y,
         cards_y=cards_y,
         rows=message_y - cards_y - (1 if message_y - cards_y > LONGEST + 2 else 0),

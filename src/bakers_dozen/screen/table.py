@@ -328,11 +328,11 @@ class _Edged(Artist):
         x, y = shape.foundation_xs[suit], shape.foundations_y
         inner = shape.card - 2
         edge = theme.edge if up else theme.place
-        if shape.up > 1:
-            line = (glyphs.line if up else glyphs.hole) * inner
-            self.put(x, y, glyphs.top(line), edge)
-            self.put(x, y + 2, glyphs.foot(line), edge)
-            y += 1
+        line = (glyphs.line if up else glyphs.hole) * inner
+        self.put(x, y, glyphs.top(line), edge)
+        self.put(x, y + shape.up - 1, glyphs.foot(line), edge)
+        # In two rows the face is in place of the upper edge.
+        y += shape.up - 2
         if up:
             face = glyphs.face(Card(Rank(up), suit), shape.face)
             look = self.face_look(suit, mark)
