@@ -53,3 +53,22 @@ def test_everything_is_given_back(player: Player) -> None:
     player.send("q")
     assert player.wait_exit() == 0
     assert player.unrestored() == []
+
+
+def test_after_other_sizes_nothing_of_the_picture_stays_above_the_prompt(tmp_path: Path) -> None:
+    """tmux breaks wide rows of the screen that is left, and would keep the rest of them."""
+    tmux = ["tmux", "-S", str(tmp_path / "socket"), "-f", "/dev/null"]
+    game = shlex.join(python("-m", "bakers_dozen", "24"))
+    try:
+        with Player([*tmux, "set", "-g", "status", "off", ";", "new-session", "sh"]) as player:
+            player.send(f"{game}; echo L''eft\r")
+            player.wait_for("10♣")
+            for size in ((70, 20), (90, 34)):
+                player.resize(*size)
+                player.wait_for(lambda p: "10♣" in p.text())
+                player.settle()
+            player.send("q")
+            player.wait_for("Left")
+            assert "♣" not in player.text()
+    finally:
+        subprocess.run([*tmux, "kill-server"], check=False, capture_output=True)

@@ -59,11 +59,14 @@ def leaving(can: Capabilities, height: int, *, mouse: bool, paste: bool) -> str:
     The cursor goes to the last row, emptied, before the other screen is left: there it
     stays where there was no other screen, whatever the terminal's name had promised.
     """
+    # After another size tmux breaks rows that were wider, and keeps some above the prompt.
+    in_tmux = can.kind.startswith(("tmux", "screen")) and not can.mouse_holds_escape
     return (
         can.normal
         + (MOUSE_OFF if mouse else "")
         + (PASTE_OFF if paste else "")
         + can.wrap_on
+        + ("\x1b[2J" if in_tmux else "")
         + f"\x1b[{height};1H\x1b[K"
         + can.show_cursor
         + can.leave
