@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -55,10 +56,38 @@ def winnable(position: Position) -> bool:
     return isinstance(verdict, Winnable)
 
 
+def won_from(turns: int) -> Game:
+    """The recorded win of pysol-10800 from where it stands after *turns* moves."""
+    moves = [parse_move(pair) for pair in solution()[turns:]]
+    return Game(late_position(turns)).play_on(move for move in moves if move is not None)
+
+
+def thrown_away_from(turns: int) -> Game:
+    """That win, up to the last turn that has a move which loses it, and two moves after that."""
+    won = won_from(turns)
+    for at in reversed(range(won.cursor)):
+        game = won.go_to(at)
+        for move in legal_moves(game.position):
+            lost = game.play(move)
+            if not winnable(lost.position):
+                for _ in range(2):
+                    lost = lost.play(*list(legal_moves(lost.position))[:1])
+                return lost
+    raise AssertionError
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_a_review_finds_exactly_what_an_independent_check_finds(seed: int) -> None:
-    game = wandering(late_position(44 + 3 * seed), seed)
+@pytest.mark.parametrize(
+    "game",
+    [lambda: won_from(62), lambda: thrown_away_from(54)]
+    + [lambda seed=seed: wandering(late_position(44 + 3 * seed), seed) for seed in range(4)],
+    ids=["won", "thrown away", *map(str, range(4))],
+)
+def test_a_review_finds_exactly_what_an_independent_check_finds(game: Callable[[], Game]) -> None:
+    check(game())
+
+
+def check(game: Game) -> None:
     course = review(game)
     assert course.over
     assert len(course.points) == game.cursor
