@@ -133,6 +133,7 @@ class Playing(RuleBasedStateMachine):
     def new_deal(self, number: int, name: str) -> None:
         variant = VARIANTS[name]
         game = Game(deal(variant, number), DealName(number, variant))
+        self.model = self.model._replace(dealing=True)
         self.tell(Dealt(game, proven=False))
 
     @invariant()

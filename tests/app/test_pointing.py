@@ -120,7 +120,8 @@ def test_a_key_or_another_game_ends_a_drag() -> None:
     model = at(dealt(), "down c")
     assert played(at(tell(model, Key("escape"))[0], "up k")) == []
     other = Game(deal(BAKERS_DOZEN, 24), DealName(24, BAKERS_DOZEN))
-    assert played(at(tell(model, Dealt(other, proven=True))[0], "up k")) == []
+    waiting, _ = tell(model, Key("n"))
+    assert played(at(tell(waiting, Dealt(other, proven=True))[0], "up k")) == []
 
 
 def test_an_empty_column_begins_no_drag() -> None:

@@ -12,7 +12,7 @@ from bakers_dozen.app import playing
 from bakers_dozen.app.effects import Deal
 from bakers_dozen.app.events import Key
 from bakers_dozen.app.knowledge import Knowledge, Outlook
-from bakers_dozen.app.messages import Dealt, Learned
+from bakers_dozen.app.messages import Dealt, Learned, Opened
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import Because, Moved, Notice, SentUp, WentBack, WinnableBefore
 from bakers_dozen.app.thinking import Thinker
@@ -203,6 +203,23 @@ def test_deals_of_a_kind_come_once_before_one_comes_again(kind: str) -> None:
         assert isinstance(message, Dealt)
         names.append(str(message.game.name))
     assert len(set(names)) == len(names)
+
+
+def test_no_deal_is_looked_for_once_the_player_opened_another() -> None:
+    model = dealt()
+    thinker = Thinker(model.knowledge, count(100))
+    waiting, _ = tell(model, Key("n"))
+    thinker.attend(waiting)
+    thinker.deal(BAKERS_DOZEN)
+    opened, _ = tell(waiting, Opened(dealt(7).game, ""))
+    thinker.attend(opened)
+    while thinker.is_busy:
+        assert not isinstance(thinker.step(), Dealt)
+    late, _ = tell(opened, Dealt(dealt(8).game, proven=True))
+    assert late.game == dealt(7).game
+    # Nor does one come between while a name is typed.
+    typing, _ = tell(waiting, Key(":"), Dealt(dealt(8).game, proven=True))
+    assert (typing.game, typing.panel is None) == (model.game, False)
 
 
 def test_any_deal_deals_the_next_number_unproven() -> None:

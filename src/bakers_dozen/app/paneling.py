@@ -74,8 +74,8 @@ _SCROLLS: Final = {
 
 
 def show(model: Model, panel: Panel) -> Model:
-    """Open *panel* over the table; the clock stops meanwhile."""
-    model = playing.let_go(model)._replace(panel=panel, hint=None, watching=False)
+    """Open *panel* over the table; the clock stops meanwhile, and no deal comes between."""
+    model = playing.let_go(model)._replace(panel=panel, hint=None, watching=False, dealing=False)
     return playing.run_clock(model)
 
 

@@ -76,6 +76,9 @@ class Thinker:
             self._due = model.panel.course is None
         if reviews != self._reviews:
             self._job = self._choose()
+        if self._wanted is not None and not model.dealing:
+            self._wanted = None
+            self._job = self._choose()
         chosen = model.options.any_deal, model.options.difficulty
         if self._game is None or model.game.start is not self._game.start:
             left = [played.game for played in (*model.earlier, *model.later)]

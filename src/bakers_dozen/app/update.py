@@ -124,6 +124,9 @@ def _update(model: Model, message: Message, guess: Guess) -> Step:
         case Learned():
             return _learned(model), []
         case Dealt(game, proven):
+            if not model.dealing:
+                # While it was looked for the player opened another, or a panel.
+                return model, []
             return playing.new_game(model, game, NowPlaying(str(game.name), proven)), []
         case Opened():
             return _opened(model, message), []
