@@ -40,8 +40,8 @@ ways of both: all positions in either are lost.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from itertools import pairwise
+from collections.abc import Generator, Iterator
+from itertools import chain, islice, pairwise
 from typing import Final, NamedTuple
 
 from ..rules.position import Position
@@ -96,6 +96,8 @@ _LOOSE: Final = 0.07
 
 #: How many states a look ahead may take before it is given up.
 LOOK_AHEAD: Final = 3000
+#: How many choices of parts are put in order, the best first.
+SORTED: Final = 200
 #: How many states are remembered; then all are forgotten. That costs time alone, as nothing
 #: goes in circles.
 MEMORY: Final = 200_000
@@ -117,7 +119,7 @@ class _Frame:
         self.state = state
         self.ways = ways
         self.left = left
-        self.parts: list[Ways] = []
+        self.parts: Iterator[Ways] = iter(())
         self.why = 0
 
 
@@ -298,26 +300,42 @@ class Dig:
             shift += width
         return ways
 
-    def _split(self, ways: Ways, fit: int, first: int) -> list[Ways]:
-        """Each choice of parts of *ways* after shuffling; the best last."""
-        shuffled, width, size = self._matchings.shuffled, self._width, self._size
-        chosen = [(0, self._bare(ways, fit, first), ways)]
-        for rank in range(first, self._ranks):
-            shift = rank * width
+    def _split(self, ways: Ways, fit: int, first: int) -> Iterator[Ways]:
+        """Each choice of parts of *ways* after shuffling; the best of the first ones first.
+
+        The others come as they are found, as there may be millions: of pysol:170 by any suit
+        there are.
+        """
+        choices = self._choices(0, self._bare(ways, fit, first), ways, fit, first)
+        best = sorted(islice(choices, SORTED), reverse=True)
+        return (each for _, _, each in chain(best, choices))
+
+    def _choices(
+        self, count: int, bare: int, ways: Ways, fit: int, rank: int
+    ) -> Iterator[tuple[int, int, Ways]]:
+        """Each choice for the ranks from *rank* on, when *bare* of the rank below can be left bare.
+
+        With it how many cards can be left bare, *count* in the ranks before, and those of the
+        highest rank.
+        """
+        shuffled = self._matchings.shuffled
+        while rank < self._ranks:
+            shift = rank * self._width
             here = fit >> 8 * rank & 255
-            split = []
-            for count, bare, each in chosen:
-                if here < 16:
-                    split.append((count, 15, each))
-                    continue
-                now = each >> shift & size
-                for part in shuffled.parts(here << WAYS + 4 | now << 4 | bare):
-                    left = shuffled[here << WAYS + 4 | part << 4] & 15
-                    split.append((count + left.bit_count(), left, each ^ (now ^ part) << shift))
-            chosen = split
-        if len(chosen) > 1:
-            chosen.sort()
-        return [each for _, _, each in chosen]
+            rank += 1
+            if here < 16:
+                bare = 15
+                continue
+            now = ways >> shift & self._size
+            parts = shuffled.parts(here << WAYS + 4 | now << 4 | bare)
+            for part in parts[:-1]:
+                left = shuffled[here << WAYS + 4 | part << 4] & 15
+                choice = ways ^ (now ^ part) << shift
+                yield from self._choices(count + left.bit_count(), left, choice, fit, rank)
+            bare = shuffled[here << WAYS + 4 | parts[-1] << 4] & 15
+            count += bare.bit_count()
+            ways ^= (now ^ parts[-1]) << shift
+        yield count, bare, ways
 
     def _steps(self, state: _State) -> list[_Step]:
         """The steps from *state*, the best last; a card that goes up at once is the only one."""
@@ -419,17 +437,18 @@ class Dig:
         stack = [_Frame(state[0] << KEY | state[2], state, ways, self._steps(state))]
         while stack:
             frame = stack[-1]
-            if frame.parts:
+            part = next(frame.parts, None)
+            if part is not None:
                 _, _, _, key, state, _ = frame.step
-                ways = frame.parts.pop()
+                ways = part
                 why = self._known(key, ways)
                 if why is None and state[2] != deck:
                     why = yield from self._look_ahead(key, state, ways)
+                self.states += 1
+                yield
                 if why is not None:
                     frame.why |= why
                     continue
-                self.states += 1
-                yield
                 stack.append(_Frame(key, state, ways, self._steps(state)))
                 if state[2] == deck:
                     return Outcome(self._line(stack))
