@@ -201,7 +201,7 @@ def test_new_deals_and_the_way_back() -> None:
     model, effects = tell(model, Key("n"))
     assert effects == [Deal(BAKERS_DOZEN)]
     fresh = Game(deal(BAKERS_DOZEN, 7), DealName(7))
-    model, _ = tell(model, Dealt(fresh, proven=True))
+    model, _ = tell(model, Key("n"), Dealt(fresh, proven=True))
     assert model.game == fresh
     stopped = press(model, "u")
     assert (stopped.game, notice(stopped)) == (fresh, Notice.AT_DEAL)
@@ -293,7 +293,7 @@ def test_a_game_taken_up_again_from_the_list_is_the_only_copy_that_undo_brings_b
     left = press(dealt(24), "c k")
     left = left._replace(attempt=left.attempt._replace(key=1))
     game = dealt(25).game
-    model, _ = tell(left, Dealt(game, proven=True))
+    model, _ = tell(left, Key("n"), Dealt(game, proven=True))
     model, _ = tell(model, Opened(left.game, "", left.attempt))
     model = press(model, "d d")
     assert [attempt.key for _, attempt in model.earlier] == [0]
@@ -305,7 +305,7 @@ def test_a_game_taken_up_again_from_the_list_is_the_only_copy_that_undo_brings_b
 def test_a_game_given_up_isnt_brought_back_by_undo() -> None:
     left = press(dealt(24), "c k")
     left = left._replace(attempt=left.attempt._replace(key=1))
-    model, _ = tell(left, Dealt(dealt(25).game, proven=True))
+    model, _ = tell(left, Key("n"), Dealt(dealt(25).game, proven=True))
     assert press(model, "u u").game == left.game
     model, _ = tell(model, GamesListed((listed_game(1, "24"),)))
     assert press(model, "d n escape u u").game == left.game
@@ -318,7 +318,7 @@ def test_a_game_given_up_isnt_brought_back_by_undo() -> None:
 def test_a_game_begins_on_a_card_that_can_move() -> None:
     for number in range(1, 40):
         fresh = Game(deal(BAKERS_DOZEN, number), DealName(number))
-        model, _ = tell(dealt(), Dealt(fresh, proven=True))
+        model, _ = tell(dealt(), Key("n"), Dealt(fresh, proven=True))
         sources = [move.source for move in legal_moves(fresh.start)]
         assert model.focus == (min(sources) if sources else 0)
 

@@ -61,11 +61,15 @@ class Sitting:
         for answer in self.keeper.keep(before, self.model):
             self.model, _ = tell(self.model, answer)
 
+    def deal(self, game: Game) -> None:
+        self.tell(Key("n"))
+        self.tell(Dealt(game, True))
+
     def play(self, seed: int, turns: int | None = None) -> None:
         """A game to its end, or so many turns of it."""
         game, line = shuffled(seed)
         self.model.knowledge.learn_line(game.start, line)
-        self.tell(Dealt(game, True))
+        self.deal(game)
         for move in line[:turns]:
             self.tell(Key(LETTERS[move.source]))
             target = move.source if move.target == FOUNDATION else move.target
@@ -103,7 +107,7 @@ def test_nothing_is_held_of_a_search_for_a_game_that_was_left(tmp_path: Path) ->
     game, line = shuffled(1)
     sitting.model.knowledge.learn_line(game.start, line)
     sitting.model.knowledge.learn_rating(game.start, Rating(len(line), Difficulty.EASY, True))
-    sitting.tell(Dealt(game, True))
+    sitting.deal(game)
     gc.collect()
     assert not any(isinstance(each, Search) for each in gc.get_objects())
 
