@@ -76,8 +76,7 @@ def by_arrows(position: Position, focus: int, move: Move) -> tuple[list[str], in
 Way = Callable[[Position, int, Move], tuple[list[str], int]]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
-@pytest.mark.parametrize("way", [by_letters, by_arrows])
+@pytest.mark.parametrize(("way", "size"), [(by_letters, (40, 12)), (by_arrows, (80, 24))])
 def test_the_solution_is_played_to_the_win(way: Way, size: tuple[int, int]) -> None:
     position = parse_board(BOARD.read_text(), BAKERS_DOZEN)
     focus = 0
