@@ -101,8 +101,9 @@ def table_again(player: Player) -> None:
     """
     for _ in range(3):
         # The end of a paste and of any string; then Escape in the spelling that needs no
-        # waiting, which closes and lets go; and a redraw.
-        player.send(b"\x1b[201~\x18\x1b\\\x1b[27u\x0c")
+        # waiting, which closes and lets go, a question and the search in the list behind it,
+        # too; and a redraw.
+        player.send(b"\x1b[201~\x18\x1b\\" + b"\x1b[27u" * 3 + b"\x0c")
         player.wait_for(lambda p: p.status is not None or (p.unread() == 0 and is_table(p)))
         assert player.status is None, player.text()
         if seen(player) is not None:
