@@ -76,7 +76,8 @@ def by_arrows(position: Position, focus: int, move: Move) -> tuple[list[str], in
 Way = Callable[[Position, int, Move], tuple[list[str], int]]
 
 
-@pytest.mark.parametrize(("way", "size"), [(by_letters, (40, 12)), (by_arrows, (80, 24))])
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+@pytest.mark.parametrize("way", [by_letters, by_arrows])
 def test_the_solution_is_played_to_the_win(way: Way, size: tuple[int, int]) -> None:
     position = parse_board(BOARD.read_text(), BAKERS_DOZEN)
     focus = 0

@@ -155,14 +155,13 @@ def _gone(model: Model, games: Menu, forget: bool) -> Step:
 
 def tab(games: Menu, topic: Topic, typed: str = "") -> Menu:
     """The list of games of *topic*, those whose names have all words of *typed* in them."""
-    rows: tuple[Row, ...] = games.unfinished
-    if topic is Topic.FINISHED:
-        from ..statistics.records import finished
+    from ..statistics.records import finished, has_words
 
+    rows: tuple[Row, ...]
+    if topic is Topic.FINISHED:
         rows = tuple(finished(games.results, typed))
     else:
-        words = typed.lower().split()
-        rows = tuple(row for row in games.unfinished if all(word in _name(row) for word in words))
+        rows = tuple(row for row in games.unfinished if has_words(_name(row), typed))
     chosen = max(0, min(games.chosen, len(rows) - 1)) if topic is games.topic else 0
     return games._replace(
         topic=topic, rows=rows, chosen=chosen, typed=typed, trouble="", first=None
@@ -171,7 +170,7 @@ def tab(games: Menu, topic: Topic, typed: str = "") -> Menu:
 
 def _name(row: Listed) -> str:
     daily = f"daily {row.game.daily}" if row.game.daily else ""
-    return f"{row.game.deal} {row.game.variant} {daily}".lower()
+    return f"{row.game.deal} {row.game.variant} {daily}"
 
 
 def game_gone(model: Model, key: int) -> Model:

@@ -116,6 +116,7 @@ def _still(model: Model, output: Output) -> _Still:
             focus=0,
             pressed=None,
             dragged=None,
+            celebrating=None,
             attempt=_NOTHING_COUNTED,
         ),
         *model.attempt._replace(seconds=0.0),

@@ -140,12 +140,17 @@ def daily_results(results: Iterable[Result]) -> dict[int, DailyDay]:
 def finished(results: Iterable[Result], wanted: str = "") -> list[Result]:
     """The games that are over, the last one first; with *wanted*, those whose names have
     all of its words in them."""
-    words = wanted.lower().split()
     return [
         result
         for result in reversed(by_time(results))
-        if result.outcome is not Outcome.PLAYING and all(word in _names(result) for word in words)
+        if result.outcome is not Outcome.PLAYING and has_words(_names(result), wanted)
     ]
+
+
+def has_words(names: str, wanted: str) -> bool:
+    """True when *names* have all words of *wanted* in them, in capitals or not."""
+    names = names.lower()
+    return all(word in names for word in wanted.lower().split())
 
 
 def _names(result: Result) -> str:
@@ -154,4 +159,4 @@ def _names(result: Result) -> str:
 
     day = date.fromordinal(result.day).isoformat()
     names = (result.deal, result.variant, day, result.difficulty, result.outcome.value)
-    return " ".join(names + (("daily " + result.daily,) if result.daily else ())).lower()
+    return " ".join(names + (("daily " + result.daily,) if result.daily else ()))

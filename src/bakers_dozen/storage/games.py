@@ -10,10 +10,11 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..play.attempt import Bookmark, Outcome, Played, Stamp
 from ..play.game import Game
+from ..statistics.result import Result, by_time
 from . import database
 from .failures import FAILURES, trouble_of
 from .file import LAST_SEQ, GamesFile, moment_text, transaction
@@ -33,9 +34,6 @@ from .rows import (
     row_of,
 )
 from .trouble import SetAside, Trouble, os_trouble
-
-if TYPE_CHECKING:
-    from ..statistics.result import Result
 
 _SET: Final = ", ".join(f"{column}=?" for column in COLUMNS[1:])
 _UPDATE: Final = (
@@ -348,7 +346,7 @@ class Store:
                 rows.append(row_of(RESULT_COLUMNS, held.played, held.at))
         found = [result for result in map(read_result, rows) if result is not None]
         self.unreadable = len(rows) - len(found)
-        return sorted(found, key=lambda result: (result.at, result.key))
+        return by_time(found)
 
     def forget_results(self, now: Stamp, variant: str | None = None) -> str | None:
         """Forget the finished attempts, of one *variant* or of all; a copy of all games
