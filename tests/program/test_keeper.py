@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from bakers_dozen.app.messages import Compared, Kept, KeyGiven
 from bakers_dozen.app.model import Model
 from bakers_dozen.play.attempt import Attempt, Outcome, Played, Stamp
 from bakers_dozen.program import keeper as keeping
-from bakers_dozen.program.keeper import Keeper
+from bakers_dozen.program.keeper import Keeper, opened_daily
 from bakers_dozen.solver.difficulty import Difficulty
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.places import Places, places
@@ -220,3 +221,16 @@ def test_a_win_is_compared_with_par_once_that_is_settled(where: Places) -> None:
     assert isinstance(told, Compared)
     assert told.news.comparison.over_par == model.game.move_count - 70
     assert keeper.keep(model, model) == []
+
+
+def test_there_is_a_daily_deal_of_each_day_up_to_today() -> None:
+    today = date.today()
+    for day in ("2020-01-01", today.isoformat(), ""):
+        opened = opened_daily(day, None, Knowledge())
+        assert opened.attempt.daily == (day or today.isoformat())
+        assert opened.trouble == ""
+    for day in ("2019-12-31", "0001-01-01", (today + timedelta(2)).isoformat(), "9999-12-31"):
+        opened = opened_daily(day, None, Knowledge())
+        assert opened.game is None
+        assert day in opened.trouble
+        assert "2020-01-01" in opened.trouble

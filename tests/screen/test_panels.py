@@ -186,12 +186,18 @@ def test_the_keys_of_a_panel_have_the_whole_line(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_daily_deal_is_offered_with_what_enter_does(size: tuple[int, int]) -> None:
-    """It opens the calendar; with a name typed it deals that name."""
-    model = press(dealt()._replace(size=size), ": left")
-    assert "Enter: calendar" in view(model).text()
-    assert "Enter calendar" in view(model).row_text(size[1] - 1)
-    assert "Enter: deal" in view(press(model, "2 4")).text()
+def test_the_keys_of_a_new_game_are_told_once(size: tuple[int, int]) -> None:
+    """The daily deal opens the calendar; with a name typed enter deals that name."""
+    any_kind = press(dealt()._replace(size=size), ":")
+    daily = press(any_kind, "left")
+    for model, keys in (
+        (any_kind, ["Enter deal", "difficulty", "Tab variant"]),
+        (daily, ["Enter calendar", "difficulty"]),
+        (press(daily, "2 4"), ["Enter deal", "difficulty", "Tab variant"]),
+    ):
+        text = view(model).text().replace(":", "")
+        assert [text.count(key) for key in keys] == [1] * len(keys)
+        assert "Or type a deal" in text
 
 
 @pytest.mark.parametrize("size", [*SIZES, (40, 24), (80, 12)])

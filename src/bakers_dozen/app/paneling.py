@@ -239,7 +239,7 @@ def calendar(model: Model, panel: Calendar, name: str) -> Step:
 
         return model, [DealDaily(date.fromordinal(panel.chosen).isoformat())]
     far = _DAYS.get(name, 0)
-    chosen = max(_FIRST_DAILY, min(panel.results.today, panel.chosen + far))
+    chosen = max(FIRST_DAILY, min(panel.results.today, panel.chosen + far))
     return model._replace(panel=panel._replace(chosen=chosen)), []
 
 
@@ -255,7 +255,7 @@ _DAYS: Final = {
     "end": 10**6,
 }
 #: The first of January 2020: there is no daily deal before it.
-_FIRST_DAILY: Final = 737_425
+FIRST_DAILY: Final = 737_425
 
 
 def date_in(text: str) -> str | None:
@@ -463,7 +463,7 @@ def press_row(model: Model, row: int, first: int) -> Step:
     if isinstance(panel, Calendar):
         if row == panel.chosen:
             return key(model, "enter")
-        return model._replace(panel=panel._replace(chosen=max(_FIRST_DAILY, row))), []
+        return model._replace(panel=panel._replace(chosen=max(FIRST_DAILY, row))), []
     if not isinstance(panel, Menu):
         return model, []
     model = model._replace(panel=panel._replace(chosen=row, first=first, trouble=""))

@@ -6,8 +6,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ..app.knowledge import Knowledge, Outlook, Rating
-from ..app.messages import Compared, GamesListed, Kept, KeyGiven, Message
+from ..app.messages import Compared, GamesListed, Kept, KeyGiven, Message, Opened
 from ..app.model import Model
+from ..app.paneling import FIRST_DAILY
 from ..app.panels import Listed, Results
 from ..app.playing import game_left
 from ..play.attempt import Attempt, Played, Stamp, Verdict
@@ -16,6 +17,7 @@ from ..rules.dealing import deal
 from ..rules.variants import Variant
 from ..storage import rows
 from ..storage.places import Places
+from ..wording.catalogue import tr
 
 if TYPE_CHECKING:
     from ..rules.position import Position
@@ -225,6 +227,18 @@ def daily_game(day: str, keeper: Keeper | None, knowledge: Knowledge) -> Played:
     game = Game(deal(daily.name.variant, daily.name.number), daily.name)
     knowledge.learn_line(game.start, daily.line)
     return Played(game, Attempt(daily=daily.date))
+
+
+def opened_daily(day: str, keeper: Keeper | None, knowledge: Knowledge) -> Opened:
+    """What the daily deal of *day* opens, as ``daily_game`` has it, or that there is none."""
+    from datetime import date
+
+    if day and not FIRST_DAILY <= date.fromisoformat(day).toordinal() <= date.today().toordinal():
+        first = date.fromordinal(FIRST_DAILY).isoformat()
+        line = tr("There is no daily deal of {date}. They go from {first} to today's")
+        return Opened(None, line.format(date=day, first=first))
+    daily = daily_game(day, keeper, knowledge)
+    return Opened(daily.game, "", daily.attempt)
 
 
 def win_news(store: Store, key: int, now: Stamp) -> WinNews | None:

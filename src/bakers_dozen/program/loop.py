@@ -52,7 +52,7 @@ from ..screen.view import Output, locate, slide, view
 from ..terminal.painter import Painter
 from ..wording.catalogue import use_language
 from .exits import HUNG_UP, OK
-from .keeper import daily_game
+from .keeper import opened_daily
 
 if TYPE_CHECKING:
     from ..app.thinking import Thinker
@@ -326,8 +326,7 @@ class Runtime:
                 if self._thinker is not None:
                     self._thinker.deal(variant, difficulty)
             case DealDaily(date):
-                daily = daily_game(date, self._keeper, self.model.knowledge)
-                self._tell(Opened(daily.game, "", daily.attempt))
+                self._tell(opened_daily(date, self._keeper, self.model.knowledge))
             case ListDaily():
                 if self._keeper is not None:
                     self._tell(DailyListed(self._keeper.results(BAKERS_DOZEN)))

@@ -36,7 +36,7 @@ from ..storage.places import Places, places
 from ..wording.catalogue import set_encoding, tr, use_language, use_plain_signs
 from ..wording.measure import quoted
 from .exits import complain
-from .keeper import Keeper, daily_game
+from .keeper import Keeper, daily_game, opened_daily
 
 if TYPE_CHECKING:
     import argparse
@@ -174,8 +174,7 @@ def _start_plain(request: Request, opened: Game | None) -> int:
         day = date_in(text)
         if day is None:
             return opened_text(text, variant)
-        daily = daily_game(day, setup.keeper, setup.model.knowledge)
-        return Opened(daily.game, "", daily.attempt)
+        return opened_daily(day, setup.keeper, setup.model.knowledge)
 
     # A script is no player: what it does is neither resumed nor counted.
     is_script = sys.stdin is None or not sys.stdin.isatty()

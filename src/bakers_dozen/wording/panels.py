@@ -10,7 +10,6 @@ from ..app.options import CHOICES
 from ..app.panels import DealKind, Listed, Menu, Prompt, Question, Row, Topic
 from ..statistics.result import Result
 from .catalogue import ntr, tr
-from .keys import arrows_text, key_text
 from .measure import clipped, pad_right, width_of
 from .messages import notice_text, now_playing
 from .options import option_name, option_value
@@ -98,18 +97,10 @@ def kind_text(kind: DealKind) -> str:
 
 
 def prompt_hints(panel: Prompt) -> tuple[str, ...]:
-    """What can be typed, in order of importance."""
+    """What can be typed; the line of keys tells the rest."""
     match panel.topic:
         case Topic.DEALS:
-            keys = tr("Enter: deal   {arrows}: difficulty   Tab: variant")
-            if panel.opens_calendar:
-                keys = tr("Enter: calendar   {arrows}: difficulty")
-            return (
-                keys.format(arrows=arrows_text()),
-                tr("Or type a deal: 24, kings:24, pysol:24 ({up} for earlier ones)").format(
-                    up=key_text("up")
-                ),
-            )
+            return (tr("Or type a deal: 24, kings:24, pysol:24"),)
         case Topic.FIND:
             return (tr("Rank, suit or both: q, hearts, 10h. Enter keeps them highlighted."),)
         case Topic.BOOKMARK:
