@@ -17,12 +17,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bakers_dozen.app.messages import KeyGiven, Message, Opened
+from bakers_dozen.app.knowledge import Knowledge
+from bakers_dozen.app.messages import GamesListed, KeyGiven, Message, Opened
 from bakers_dozen.app.model import Model
 from bakers_dozen.app.notices import Text
 from bakers_dozen.app.playing import game_left
 from bakers_dozen.plain.session import run
 from bakers_dozen.play.attempt import Outcome, Stamp
+from bakers_dozen.play.game import Game
 from bakers_dozen.rules.variants import Variant
 from bakers_dozen.storage.trouble import Kind, Trouble
 from plain.talking import (
@@ -302,6 +304,21 @@ class Memory:
 
     def close(self, model: Model) -> None:
         self.closed.append(model)
+
+    def games(self, current: int) -> GamesListed:
+        return GamesListed(())
+
+    def reopened(self, key: int, knowledge: Knowledge) -> Opened:
+        return Opened(None)
+
+    def look(self, key: int) -> Game | None:
+        return None
+
+    def discard(self, key: int) -> bool:
+        return False
+
+    def forget(self, key: int) -> bool:
+        return False
 
 
 def test_each_turn_is_kept_and_the_game_closed_at_the_end() -> None:

@@ -407,3 +407,12 @@ def test_many_games_left_in_one_window_are_neither_lost_nor_all_held(tmp_path: P
         assert store.save(on, later(700))
         assert other.claim(on.attempt.key, later(701)) is None
         assert store.look(on.attempt.key, later(702)) == on.game
+
+
+def test_a_game_that_was_given_up_is_no_unfinished_game_any_more(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        game = attempt(store, "24", 3)
+        store.save(game, NOW)
+        assert store.discard(game.attempt.key, NOW)
+        assert store.claim(game.attempt.key, NOW) is None
+        assert not store.discard(game.attempt.key, NOW)

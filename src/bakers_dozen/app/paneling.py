@@ -55,6 +55,7 @@ from .panels import (
     Review,
     Row,
     Topic,
+    key_of,
 )
 
 #: How far a page is, in lines.
@@ -141,7 +142,7 @@ def _gone(model: Model, games: Menu, forget: bool) -> Step:
     chosen = games.rows[games.chosen]
     if not isinstance(chosen, Listed | Result):
         return close(model), []
-    key = chosen.game.key if isinstance(chosen, Listed) else chosen.key
+    key = key_of(chosen)
     effects: list[Effect] = [Forget(key) if forget else Discard(key)]
     if key == model.attempt.key:
         deal = Deal(model.game.position.variant, model.options.difficulty)

@@ -178,6 +178,11 @@ class Listed(Value):
     here: bool = False
 
 
+def key_of(row: Listed | Result) -> int:
+    """What the games on file know the game of *row* by."""
+    return row.game.key if isinstance(row, Listed) else row.key
+
+
 #: A row of a list: an unfinished or a finished game, an option by its name, a bookmark by
 #: its place among the game's.
 Row = Listed | Result | str | int

@@ -9,15 +9,17 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from ..app import playing
+from ..app.effects import Purpose
 from ..app.finding import find_cards
 from ..app.knowledge import Outlook
-from ..app.messages import Dealt, Kept, Message, Opened
+from ..app.messages import Dealt, GameGone, Kept, Message, Opened
 from ..app.model import Hint, Model
 from ..app.notices import Because, Daily, Notice
-from ..app.paneling import add_bookmark, go_to_bookmark
+from ..app.paneling import add_bookmark, go_to_bookmark, looked_up, tab
+from ..app.panels import Listed, Menu, Review, Topic, key_of
 from ..app.update import update
 from ..play.autoplay import moves_to_send_up
-from ..play.game import Turn
+from ..play.game import Game, Turn
 from ..play.record import game_text
 from ..rules.board import board_text
 from ..rules.cards import SUITS, Card
@@ -36,7 +38,8 @@ from ..wording.messages import (
     same_deal,
     went_back,
 )
-from ..wording.records import move_count_text, trouble_line
+from ..wording.panels import nothing_listed, row_cells, what_it_counts
+from ..wording.records import game_is_elsewhere, move_count_text, trouble_line
 from ..wording.refusals import no_column, refusal_text
 from ..wording.variants import rules
 from . import sentences as wording
@@ -44,6 +47,8 @@ from .reading import ALL, Ask, Asked, NotUnderstood, PlaceInWords, Play, PlayWor
 from .thinking import GLANCE, look_at, look_back
 
 if TYPE_CHECKING:
+    from ..app.knowledge import Knowledge
+    from ..app.messages import GamesListed
     from ..storage.trouble import Trouble
 
 #: The thinker's steps after which it is said that a deal takes longer: each looks at a
@@ -58,6 +63,14 @@ class Answer(NamedTuple):
     refused: bool = False
 
 
+class _Told(NamedTuple):
+    """A game of the list that was told, and what was said of it."""
+
+    key: int
+    text: str
+    is_over: bool
+
+
 class Keeping(Protocol):
     """What keeps games: ``keeper.Keeper`` does."""
 
@@ -69,6 +82,21 @@ class Keeping(Protocol):
 
     def close(self, model: Model) -> None:
         """Save the game for the last time."""
+
+    def games(self, current: int) -> GamesListed:
+        """The games that aren't finished, of which *current* is on the table, and all results."""
+
+    def reopened(self, key: int, knowledge: Knowledge) -> Opened:
+        """An unfinished game, or why it can't be opened."""
+
+    def look(self, key: int) -> Game | None:
+        """A game, finished or not; None where it can't be read."""
+
+    def discard(self, key: int) -> bool:
+        """Give up an unfinished game; False where another window has it or it's gone."""
+
+    def forget(self, key: int) -> bool:
+        """Forget a game, finished or not; False where another window has it or it's gone."""
 
     @property
     def trouble(self) -> Trouble | None:
@@ -100,9 +128,12 @@ class Player:
         self._open_text = open_text
         self._keeper = keeper
         self._glanced: set[Position] = set()
+        self._told: list[_Told] = []
+        self._asked: Asked | None = None
 
     def answer(self, asked: Asked) -> Iterator[Answer]:
         """Does what was *asked*; the lines that tell it, each as soon as it is known."""
+        before, self._asked = self._asked, asked
         match asked:
             case NotUnderstood():
                 columns = len(self.model.game.position.columns)
@@ -111,6 +142,8 @@ class Player:
                 yield from self._move(move)
             case PlayWords(source, target):
                 yield from self._move_in_words(source, target)
+            case Ask(Verb.GIVE_UP | Verb.FORGET as verb, _, number):
+                yield from self._drop(verb, number, is_sure=asked == before)
             case Ask():
                 yield from self._do(asked)
 
@@ -211,8 +244,10 @@ class Player:
                 yield from self._hint(play=bool(asked.text))
             case Verb.WHY:
                 yield from self._why()
+            case Verb.REVIEW if asked.number:
+                yield from self._look_up(asked.number, Purpose.REVIEW)
             case Verb.REVIEW:
-                yield from self._review()
+                yield from self._review(self.model.game)
             case Verb.VERDICT:
                 yield from self._verdict(asked.text)
             case Verb.WATCH:
@@ -252,9 +287,16 @@ class Player:
                 self._become(playing.same_deal(self.model))
                 yield Answer(same_deal(Verb.UNDO.value))
             case Verb.DEAL:
-                yield from self._open(asked.text)
+                yield from self._open(self._open_text(asked.text, position.variant))
             case Verb.DAILY:
-                yield from self._open(f"daily {asked.text}".strip())
+                named = f"daily {asked.text}".strip()
+                yield from self._open(self._open_text(named, position.variant))
+            case Verb.GAMES:
+                yield from self._games(asked.text.lower().split())
+            case Verb.CONTINUE:
+                yield from self._continue(asked.number)
+            case Verb.AGAIN:
+                yield from self._look_up(asked.number, Purpose.AGAIN)
             case Verb.BOOKMARK:
                 yield from self._mark(asked.text)
             case Verb.BOOKMARKS:
@@ -387,15 +429,15 @@ class Player:
         move, why = wording.move_text(position, line[0]), because(said, IN_WORDS)
         yield Answer(tr("{move}. {why}").format(move=move, why=why))
 
-    def _review(self) -> Iterator[Answer]:
+    def _review(self, game: Game) -> Iterator[Answer]:
         from ..app.reviewing import Reviewer
         from ..wording.review import summary_text, turn_lines, turn_text
 
-        if not self.model.game.can_undo:
+        if not game.can_undo:
             yield _no(notice_text(Notice.NOTHING_PLAYED))
             return
         yield Answer(wording.thinking())
-        reviewer = Reviewer(self.model.game, self.model.knowledge)
+        reviewer = Reviewer(game, self.model.knowledge)
         while not reviewer.is_over:
             reviewer.step()
         course = reviewer.course()
@@ -502,8 +544,7 @@ class Player:
         self._become(playing.new_game(self.model, message.game, None))
         yield Answer(wording.deal(self.model, message.proven))
 
-    def _open(self, text: str) -> Iterator[Answer]:
-        opened = self._open_text(text, self.model.game.position.variant)
+    def _open(self, opened: Opened) -> Iterator[Answer]:
         if opened.game is None:
             yield _no(opened.trouble)
             return
@@ -516,6 +557,101 @@ class Player:
             yield Answer(wording.where(self.model))
         elif not is_daily:
             yield Answer(wording.deal(self.model))
+
+    # The lists of games
+
+    def _games(self, words: list[str]) -> Iterator[Answer]:
+        """List the unfinished games, or the finished ones, that have *words* in their names."""
+        if self._keeper is None:
+            yield _not_saved()
+            return
+        found = self._keeper.games(self.model.attempt.key)
+        topic = Topic.GAMES
+        if words[:1] == ["finished"]:
+            topic, words = Topic.FINISHED, words[1:]
+        menu = Menu(topic, (), results=found.results, unfinished=found.games)
+        menu = tab(menu, topic, " ".join(words))
+        self._told = [
+            _Told(key_of(row), ", ".join(row_cells(row)), not isinstance(row, Listed))
+            for row in menu.rows
+            if not isinstance(row, str | int)
+        ]
+        for number, told in enumerate(self._told, start=1):
+            yield Answer(tr("{number}: {game}").format(number=number, game=told.text))
+        if not self._told:
+            yield Answer(nothing_listed(self.model._replace(panel=menu), topic))
+
+    def _number(self, number: int) -> _Told | Answer:
+        """The game that the list has told as *number*, or that there is none."""
+        n = len(self._told)
+        if not n:
+            return _no(tr("Type games first, to see which game has which number"))
+        if number > n:
+            line = tr("There is no game {number} in the list, which ends with {n}")
+            return _no(line.format(number=number, n=n))
+        return self._told[number - 1]
+
+    def _continue(self, number: int) -> Iterator[Answer]:
+        told = self._number(number)
+        if isinstance(told, Answer):
+            yield told
+        elif told.is_over:
+            yield _finished(number)
+        elif told.key == self.model.attempt.key:
+            yield Answer(wording.where(self.model))
+        elif self._keeper is not None:
+            yield from self._open(self._keeper.reopened(told.key, self.model.knowledge))
+
+    def _look_up(self, number: int, purpose: Purpose) -> Iterator[Answer]:
+        """Review a game of the list, or play its deal again."""
+        told = self._number(number)
+        if isinstance(told, Answer):
+            yield told
+            return
+        game = self._keeper.look(told.key) if self._keeper is not None else None
+        model = looked_up(self.model, game, purpose)
+        if game is None:
+            yield _no(notice_text(Notice.CANT_BE_READ))
+        elif isinstance(model.panel, Review):
+            yield from self._review(model.panel.game)
+        else:
+            self._become(model._replace(said=None))
+            yield Answer(wording.deal(self.model))
+
+    def _drop(self, verb: Verb, number: int, is_sure: bool) -> Iterator[Answer]:
+        """Give up or forget a game of the list, or without a *number* the one on the table."""
+        gives_up = verb is Verb.GIVE_UP
+        key, name = self.model.attempt.key, wording.where(self.model)
+        if number:
+            told = self._number(number)
+            if isinstance(told, Answer):
+                yield told
+                return
+            key, name = told.key, told.text
+            if gives_up and told.is_over:
+                yield _finished(number)
+                return
+        elif gives_up and self.model.attempt.is_over:
+            yield _no(wording.won(self.model))
+            return
+        if self._keeper is None:
+            yield _not_saved()
+        elif not key:
+            yield _no(notice_text(Notice.NOTHING_PLAYED))
+        elif not is_sure:
+            yield Answer(name)
+            typed = f"{verb.value} {number or ''}".strip()
+            sure = tr("{counts} If you are sure, type {command} again")
+            yield Answer(sure.format(counts=what_it_counts(gives_up), command=typed))
+        elif not (self._keeper.discard(key) if gives_up else self._keeper.forget(key)):
+            yield _no(game_is_elsewhere())
+        else:
+            done = tr("Given up: {game}") if gives_up else tr("Forgotten: {game}")
+            yield Answer(done.format(game=name))
+            is_here = key == self.model.attempt.key
+            self.model, _ = update(self.model, GameGone(key))
+            if is_here:
+                yield from self._new("")
 
     def _mark(self, text: str) -> Iterator[Answer]:
         self._become(add_bookmark(self.model, text))
@@ -591,6 +727,15 @@ def _column_of(position: Position, place: PlaceInWords) -> int | None:
     if found is None or position.available(found[0]) != place.card:
         return None
     return found[0]
+
+
+def _finished(number: int) -> Answer:
+    line = tr("That game is finished. Type again {number} to play its deal again")
+    return _no(line.format(number=number))
+
+
+def _not_saved() -> Answer:
+    return _no(tr("No games are saved here"))
 
 
 def _no(text: str) -> Answer:

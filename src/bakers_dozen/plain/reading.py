@@ -50,6 +50,11 @@ class Verb(Enum):
     SAME = "same"
     DEAL = "deal"
     DAILY = "daily"
+    GAMES = "games"
+    CONTINUE = "continue"
+    AGAIN = "again"
+    GIVE_UP = "give up"
+    FORGET = "forget"
     BOOKMARK = "bookmark"
     BOOKMARKS = "bookmarks"
     RETURN = "return"
@@ -286,7 +291,11 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
             return _how_many(verb, words, {"all": ALL})
         case Verb.WATCH:
             return _how_many(verb, words, {"all": 0})
-        case Verb.RETURN:
+        case Verb.GIVE_UP if list(words[:1]) == ["up"]:
+            return _how_many(verb, words[1:], {})
+        case Verb.GIVE_UP | Verb.FORGET | Verb.REVIEW:
+            return _how_many(verb, words, {})
+        case Verb.RETURN | Verb.CONTINUE | Verb.AGAIN:
             asked = _how_many(verb, words, {})
             if asked == Ask(verb):
                 return NotUnderstood(LineFault.NEEDS_NUMBER, verb=verb)
@@ -319,14 +328,12 @@ def _ask(verb: Verb, words: Sequence[str], text: str) -> Asked:
             return Ask(verb, text) if text else NotUnderstood(LineFault.NEEDS_DEAL, verb=verb)
         case Verb.NEW:
             return _new(list(words), text)
-        case Verb.DAILY:
+        case Verb.DAILY | Verb.GAMES | Verb.BOOKMARK:
             return Ask(verb, text)
         case Verb.UP:
             return _up(words, text)
-        case Verb.BOOKMARK:
-            return Ask(verb, text)
         case Verb.HELP:
-            return _help(words, text)
+            return _help(words)
         case _ if words:
             return NotUnderstood(LineFault.NOTHING_AFTER, text, verb=verb)
     return Ask(verb)
@@ -367,10 +374,10 @@ def _up(words: Sequence[str], text: str) -> Asked:
     return PlayWords(place, PlaceInWords(foundation=True))
 
 
-def _help(words: Sequence[str], text: str) -> Asked:
+def _help(words: Sequence[str]) -> Asked:
     if not words:
         return Ask(Verb.HELP)
-    verb = _verb(words[0]) if len(words) == 1 else NotUnderstood(LineFault.UNKNOWN, text)
+    verb = _verb(words[0])
     if isinstance(verb, NotUnderstood):
         return verb
     return Ask(Verb.RULES) if verb is Verb.RULES else Ask(Verb.HELP, verb.value)

@@ -292,13 +292,25 @@ def help_on(verb: Verb) -> str:
         Verb.WHERE: tr("where, or status: the deal, the cards on the foundations, your moves"),
         Verb.RECORD: tr("record: the whole game as text; deal opens it again"),
         Verb.WHY: tr("why: why the hint is the move to make"),
-        Verb.REVIEW: tr("review: where the game was won or lost, turn by turn"),
+        Verb.REVIEW: tr(
+            "review: where the game was won or lost, turn by turn. review 2: game 2 of the list"
+        ),
         Verb.NEW: tr(
             "new: a new deal. new hard: a hard one. new kings: of another variant: {variants}"
         ).format(variants=_or(tuple(VARIANTS))),
         Verb.SAME: tr("same: restart this deal. undo returns to your game"),
         Verb.DEAL: tr("deal 24: open a deal by its name, or a whole game from its record"),
         Verb.DAILY: tr("daily: today's deal. daily 2026-11-30: the deal of that day"),
+        Verb.GAMES: tr(
+            "games: list your unfinished games. games finished: the others. games kings: those "
+            "with kings in their names"
+        ),
+        Verb.CONTINUE: tr("continue 2: continue game 2 of the list"),
+        Verb.AGAIN: tr("again 2: play the deal of game 2 of the list again"),
+        Verb.GIVE_UP: tr("give up: give up this game, as a loss. give up 2: game 2 of the list"),
+        Verb.FORGET: tr(
+            "forget: forget this game, so that it doesn't count. forget 2: game 2 of the list"
+        ),
         Verb.BOOKMARK: tr("bookmark, or bookmark and a name: bookmark this position"),
         Verb.BOOKMARKS: tr("bookmarks: list your bookmarks"),
         Verb.RETURN: tr("return 2: go back to bookmark 2"),

@@ -77,10 +77,15 @@ class Keeper:
         found = self._store.resume_daily(date, rows.now())
         return None if found is None else self._restored(found, knowledge)
 
-    def claim(self, key: int, knowledge: Knowledge) -> Played | None:
-        """A kept game by its key, or None when another window has it or it's gone."""
+    def reopened(self, key: int, knowledge: Knowledge) -> Opened:
+        """A kept game by its key, or that another window has it or it's gone."""
         found = self._store.claim(key, rows.now())
-        return None if found is None else self._restored(found, knowledge)
+        if found is None:
+            from ..wording.records import game_is_elsewhere
+
+            return Opened(None, game_is_elsewhere())
+        game, attempt = self._restored(found, knowledge)
+        return Opened(game, "", attempt)
 
     def _restored(self, found: Played, knowledge: Knowledge) -> Played:
         """*found*, with what was kept of the search added to *knowledge*."""
@@ -197,13 +202,14 @@ class Keeper:
             listed.append(Listed(summary, now.day, position, here))
         return GamesListed(tuple(listed), tuple(self._store.results(now)))
 
-    def discard(self, key: int) -> None:
-        """Give up a kept game: it counts as lost on the day of its last turn."""
-        self._store.discard(key, rows.now())
+    def discard(self, key: int) -> bool:
+        """Give up a kept game: it counts as lost on the day of its last turn. False where
+        another window has it or it's gone."""
+        return self._store.discard(key, rows.now())
 
-    def forget(self, key: int) -> None:
-        """Forget a game, finished or not: it counts for nothing."""
-        self._store.forget(key, rows.now())
+    def forget(self, key: int) -> bool:
+        """Forget a game, finished or not: it counts for nothing. False as for ``discard``."""
+        return self._store.forget(key, rows.now())
 
     def close(self, model: Model) -> None:
         """Save *model*'s game once more and let every window have this one's games."""

@@ -34,7 +34,6 @@ from ..app.messages import (
     LookedUp,
     Message,
     NoMouse,
-    Opened,
     OptionsNotKept,
     Pulse,
     StatisticsReady,
@@ -346,7 +345,8 @@ class Runtime:
                 else:
                     self._tell(self._keeper.games(self.model.attempt.key))
             case Resume(key):
-                self._resume(key)
+                if self._keeper is not None:
+                    self._tell(self._keeper.reopened(key, self.model.knowledge))
             case Discard(key):
                 if self._keeper is not None:
                     self._keeper.discard(key)
@@ -365,17 +365,6 @@ class Runtime:
                 trouble = self._keep_options(self.model) if self._keep_options else None
                 if trouble is not None:
                     self._tell(OptionsNotKept(trouble))
-
-    def _resume(self, key: int) -> None:
-        from ..wording.records import game_is_elsewhere
-
-        found = None
-        if self._keeper is not None:
-            found = self._keeper.claim(key, self.model.knowledge)
-        if found is None:
-            self._tell(Opened(None, game_is_elsewhere()))
-        else:
-            self._tell(Opened(found[0], "", found[1]))
 
 
 def _guess(model: Model) -> Move | None:

@@ -160,7 +160,8 @@ class Store:
         or it isn't there. Where nothing can be written it is read all the same."""
         key = self.current_key(key)
         if key in self._held:
-            return self._held[key].played
+            mine = self._held[key].played
+            return None if mine.attempt.is_over else mine
 
         def read(db: sqlite3.Connection) -> tuple[Any, ...] | None:
             if self.file.token and self.trouble is None:

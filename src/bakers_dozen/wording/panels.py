@@ -46,12 +46,12 @@ def question(model: Model, panel: Question) -> tuple[str, ...]:
         case Topic.DISCARD:
             which = _which(panel)
             answers = tr("[y] give up   [Esc] keep playing")
-            return (*which, tr("It counts as a loss."), "", answers)
+            return (*which, what_it_counts(gives_up=True), "", answers)
         case Topic.FORGET:
             answers = tr("[y] forget   [Esc] keep it")
             return (
                 *_which(panel),
-                tr("It won't count, as if you had never played it."),
+                what_it_counts(gives_up=False),
                 "",
                 answers,
             )
@@ -60,6 +60,13 @@ def question(model: Model, panel: Question) -> tuple[str, ...]:
         case _:
             answers = tr("[y] quit   [Esc] keep playing")
             return (tr("This game can't be saved, and would be lost."), "", answers)
+
+
+def what_it_counts(gives_up: bool) -> str:
+    """What a game counts once it is given up, or forgotten."""
+    if gives_up:
+        return tr("It counts as a loss.")
+    return tr("It won't count, as if you had never played it.")
 
 
 def _which(panel: Question) -> list[str]:
