@@ -172,6 +172,8 @@ class Painter:
                     continue
                 while x and not chars[x]:
                     x -= 1  # the right half of a wide character: write the whole
+                if x and self._may_be_wide(chars[x - 1]):
+                    x -= 1
                 x = self._run(x, y, limit, chars, looks, old_chars, old_looks, pieces)
         if end < width:
             style = self._style_of(looks[-1]).blank
@@ -196,8 +198,14 @@ class Painter:
             if old_chars[x] != " " or not self._alike(" ", looks[x], old_looks[x]):
                 changed += 1
                 first = x
+        if changed and first and self._may_be_wide(chars[first - 1]):
+            first += 1
         # Erasing takes three bytes, and begins at the first cell that has to change.
         return first if changed > 3 else width
+
+    def _may_be_wide(self, char: str) -> bool:
+        """Whether *char* may reach into the cell behind it: placed there, the next wipes it."""
+        return not self.narrow and char > "~" and _width_risk(char) == _SIGN
 
     def _run(
         self,
