@@ -283,6 +283,17 @@ def test_erasing_keeps_to_the_ground_it_leaves() -> None:
         assert len(grounds) == 1, kind
 
 
+@pytest.mark.parametrize(
+    "environment", [{"VIM_TERMINAL": "900"}, {"NVIM": "/tmp/nvim.0"}, {"INSIDE_EMACS": "vterm"}]
+)
+def test_no_ground_stays_set_where_a_new_size_is_filled_with_it(
+    environment: dict[str, str],
+) -> None:
+    screen = emulator(terminal("xterm-256color"), WIDTH, HEIGHT)
+    screen.feed(written(Frame(WIDTH, HEIGHT, GREEN), can=terminal("xterm-256color", **environment)))
+    assert screen.cursor.attrs == screen.default_char
+
+
 def test_another_size_is_painted_whole() -> None:
     can = terminal("xterm-256color")
     painter = Painter(can)

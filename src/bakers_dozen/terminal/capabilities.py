@@ -57,6 +57,8 @@ class Capabilities(NamedTuple):
     partial_reset: bool
     #: Erasing fills with the ground that is set (back colour erase).
     erase_fills: bool
+    #: So are the cells that a new size adds, also to the screen of the shell.
+    growth_fills: bool
     #: ``CSI n X`` erases cells, the cursor staying where it is.
     erase_cells: bool
     #: ``ESC M`` goes up a row.
@@ -167,6 +169,7 @@ def detect(
         and entry.text("rmul") == "\x1b[24m"
         and entry.text("op") in ("\x1b[39;49m", "\x1b[49;39m"),
         erase_fills=entry.flag("bce"),
+        growth_fills=_is_libvterm(environment),
         erase_cells=entry.text("ech", 4) == "\x1b[4X",
         reverse_index=entry.text("ri") == "\x1bM",
         column_address=entry.text("hpa", 4) == "\x1b[5G",
@@ -177,6 +180,12 @@ def detect(
 def _is_gnu_screen(name: str, environment: Mapping[str, str]) -> bool:
     """Whether GNU screen is around the program; tmux may call itself by that name."""
     return "STY" in environment or (name.startswith("screen") and "TMUX" not in environment)
+
+
+def _is_libvterm(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal is vim's, Neovim's or Emacs' vterm, which have libvterm in common."""
+    inside_emacs = environment.get("INSIDE_EMACS", "")
+    return "VIM_TERMINAL" in environment or "NVIM" in environment or "vterm" in inside_emacs
 
 
 def _ground(environment: Mapping[str, str]) -> tuple[int, int, int] | None:

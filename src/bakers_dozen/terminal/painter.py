@@ -122,6 +122,8 @@ class Painter:
         for piece in pieces:
             self._write(piece, frame.width, out)
         self._cursor(frame.cursor, out)
+        if self._can.growth_fills:
+            self._to_style(self._plain, out)
         self._last = frame
         text = "".join(out)
         if self.synchronized and len(text) >= _SYNC_FROM:
