@@ -271,8 +271,34 @@ def test_outlined_foundations_are_whole_cards_or_hang_from_the_header(
     size: tuple[int, int],
 ) -> None:
     shape = shape_of(*size, 13, Kind.EDGED)
-    assert shape.up == (2 if size[1] < 26 else 3)
+    assert shape.up == {24: 2, 26: 3, 34: 3, 40: 5}[size[1]]
     frame = view(dealt()._replace(size=size), Output(colours=0))
     rows = range(shape.foundations_y, shape.foundations_y + shape.up)
     left = "".join(frame.chars[y][shape.foundation_xs[0]] for y in rows)
-    assert left == "╭┊╰"[-shape.up :]
+    whole = "╭" + "┊" * (shape.up - 2) + "╰"
+    assert left == (whole if shape.up > 2 else "┊╰")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (140, 42), (200, 60), (250, 70)])
+def test_in_a_large_window_outlined_cards_are_as_large_as_solid_ones(size: tuple[int, int]) -> None:
+    outlined, solid = (shape_of(*size, 13, kind) for kind in (Kind.EDGED, Kind.SOLID))
+    assert (outlined.card, outlined.whole) == (solid.card, solid.tall)
+    assert outlined.message_above
+
+
+@pytest.mark.parametrize("name", ["classic", "terminal"])
+@pytest.mark.parametrize("colours", [0, 256])
+def test_the_middle_of_a_large_suit_is_filled(name: str, colours: int) -> None:
+    """With the suit's ink, or where cards have no ground of their own, in reverse."""
+    model = dealt()._replace(size=(200, 60), focus=12)
+    model = model._replace(options=model.options._replace(theme=name))
+    output = Output(colours=colours)
+    frame, (shape, _) = view(model, output), drawing(model, output)
+    assert shape is not None
+    position = model.game.position
+    for place in places(shape, lengths(position))[:12]:
+        spot = place.spots[-1]
+        middle = frame.looks[spot.face_y + (shape.tall - 1) // 2][spot.x + shape.card // 2]
+        face = frame.looks[spot.face_y][spot.x + 2]
+        filled = middle.ground if face.ground is not None else middle.reverse and middle.ink
+        assert filled == face.ink

@@ -111,6 +111,10 @@ BIG_SUITS: Final = (
     )),
 )  # fmt: skip
 
+#: What is left of a cell by the blocks that fill most of it. That is drawn instead, with ink and
+#: ground exchanged: a ground reaches the next cell, which many fonts' blocks don't quite.
+RESTS: Final = {"█": " ", "▙": "▝", "▛": "▗", "▜": "▖", "▟": "▘"}
+
 
 def big_suit(suit: Suit, width: int, height: int) -> tuple[str, ...]:
     """*suit* as large as a card of that width and height has room for; empty for none."""

@@ -53,7 +53,8 @@ class Geometry(NamedTuple):
     ``cards_y + rows - 1``. ``step`` is how far apart cards may lie, and ``tall`` and
     ``short`` how many rows the available card has where there is room and before the
     cards above it close up. ``foundation_xs`` are the left ends of the foundations in
-    suit order, which are ``up`` rows high.
+    suit order, which are ``up`` rows high. Edges are counted in ``card`` and ``up``,
+    not in ``tall`` and ``short``.
     """
 
     width: int
@@ -87,6 +88,11 @@ class Geometry(NamedTuple):
         """Whether the message stands above the columns, near the cards of a large window."""
         return self.message_y < self.letters_y
 
+    @property
+    def whole(self) -> int:
+        """How many rows a whole card has, its edges included."""
+        return self.tall + (2 if self.kind is Kind.EDGED else 0)
+
     def column_x(self, column: int) -> int:
         """The left end of *column*, where no column is folded."""
         return self.left + column * self.pitch
@@ -109,7 +115,7 @@ def geometry(
     face = 2 + suit_cells
     narrowest = columns * (face + 3) - 1
     if kind is Kind.EDGED and width >= narrowest + 2 * MARGIN and height >= LONGEST + 8:
-        return _edged(width, height, columns, face)
+        return _edged(width, height, columns, suit_cells)
     return _bare(width, height, columns, suit_cells)
 
 
@@ -223,43 +229,33 @@ def _four(width: int, card: int, gap: int) -> tuple[int, int, int, int]:
     return left, left + pitch, left + 2 * pitch, left + 3 * pitch
 
 
-def _edged(width: int, height: int, columns: int, face: int) -> Geometry:
+def _edged(width: int, height: int, columns: int, suit_cells: int) -> Geometry:
+    shape = _solid(width, height, columns, suit_cells)
+    if height >= _ROOMY and shape.card >= shape.face + 2:
+        # The same blocks, with lines around them.
+        return shape._replace(kind=Kind.EDGED, tall=shape.tall - 2, short=1)
     room = (width - 2 * MARGIN + 1) // columns
-    wide = max(face + 2, min(room - 1, face + 6))
-    roomy = height >= 34 and wide >= face + 4
-    if not roomy:
-        wide = min(wide, face + 4)
-    gap = 1 if wide < face + 4 or room - wide < 2 else 2
-    # Status, foundations, letters above; message and keys below.
-    if roomy:
-        foundations_y, up = 2, 3
-    else:
-        # Without room for their upper edges foundations hang from the header.
-        foundations_y, up = 1, 3 if height >= LONGEST + 10 else 2
-    letters_y = foundations_y + up + roomy
-    cards_y = letters_y + 1
-    message_y = height - 2
-    return Geometry(
-        width=width,
-        height=height,
-        columns=columns,
+    wide = max(shape.face + 2, min(room - 1, shape.face + 4))
+    gap = 1 if wide < shape.face + 4 or room - wide < 2 else 2
+    # Without room for their upper edges foundations hang from the header.
+    up = 3 if height >= LONGEST + 10 else 2
+    letters_y = 1 + up
+    rows = height - 2 - letters_y - 1
+    return shape._replace(
         kind=Kind.EDGED,
-        face=face,
         card=wide,
         pitch=wide + gap,
         left=(width - (wide + gap) * columns + gap) // 2,
-        status_y=0,
-        foundations_y=foundations_y,
+        foundations_y=1,
         foundation_xs=_four(width, wide, gap),
         up=up,
         letters_y=letters_y,
-        cards_y=cards_y,
-        rows=message_y - cards_y - (1 if message_y - cards_y > LONGEST + 2 else 0),
+        cards_y=letters_y + 1,
+        rows=rows - (1 if rows > LONGEST + 2 else 0),
         step=2,
-        tall=3 if roomy else 1,
+        tall=1,
         short=1,
-        message_y=message_y,
-        keys_y=height - 1,
+        message_y=height - 2,
     )
 
 

@@ -138,7 +138,7 @@ def cascade(
 def _paths(geometry: Geometry, ranks: int) -> tuple[tuple[Card, tuple[tuple[int, int], ...]], ...]:
     """The cards of a cascade in the order in which they set out, and where each passes."""
     draws = split_mix_64(ranks)
-    floor = geometry.keys_y - max(geometry.tall, 1)
+    floor = geometry.keys_y - geometry.whole
     found = []
     for number in range(4 * ranks):
         suit = SUITS[number % 4]

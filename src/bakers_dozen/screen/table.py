@@ -9,7 +9,7 @@ from ..rules.cards import SUITS, Card, Rank, Suit
 from ..rules.moves import FOUNDATION
 from ..rules.position import LETTERS, Position
 from .frame import Frame, Look
-from .glyphs import Glyphs, big_suit
+from .glyphs import RESTS, Glyphs, big_suit
 from .layout import Geometry, Kind, Place, Spot, empty_rows, lengths, places
 from .marks import CURSORS, OF_CARDS, REVERSED, Mark, card_marks, marks
 from .theme import Theme
@@ -161,6 +161,27 @@ class Artist:
         """How a place looks that bears a mark's sign; *unmarked* where it has no mark."""
         return unmarked if mark is Mark.NONE else self.theme.marked[mark].sign
 
+    def picture(self, spot: Spot, wide: int, card: Card, look: Look) -> None:
+        """A large card's second rank and suit, and the suit in its middle."""
+        x, y, rows, _ = spot
+        name, suit = self.glyphs.name(card), self.glyphs.suits[card.suit]
+        self.put(x + wide - 1 - len(name), y + rows - 1, name, look)
+        if not self.large_suit(spot, wide, card.suit, look) and rows > 3:
+            self.put(x + (wide - len(suit)) // 2, y + (rows - 1) // 2, suit, look)
+
+    def large_suit(self, spot: Spot, wide: int, suit: Suit, look: Look) -> bool:
+        """Draw *suit* in the middle of a card that has room for a large one; False if none."""
+        lines = big_suit(suit, wide, spot.rows) if self.glyphs.big else ()
+        look = look._replace(bold=False)
+        own = look.ground is None
+        turned = look._replace(reverse=True) if own else Look(look.ground, look.ink)
+        top = spot.y + (spot.rows - len(lines)) // 2
+        for y, line in enumerate(lines, top):
+            for x, char in enumerate(line, spot.x + (wide - len(line)) // 2):
+                rest = RESTS.get(char)
+                self.put(x, y, rest or char, turned if rest else look)
+        return bool(lines)
+
     def foundation(self, suit: Suit, up: int, mark: Mark) -> None:
         """One foundation with *up* cards on it."""
         raise NotImplementedError
@@ -208,7 +229,7 @@ class _Solid(Artist):
         ink, large = look, look._replace(ink=self.theme.dim.ink)
         if mark is not Mark.NONE:
             ink = large = self.face_look(suit, mark)
-        if not self.large_suit(spot, suit, large):
+        if not self.large_suit(spot, shape.card, suit, large):
             cells = self.glyphs.suits[suit]
             x = spot.x + (shape.card - len(cells)) // 2
             self.put(x, spot.y + (spot.rows - 1) // 2, cells, ink)
@@ -252,31 +273,9 @@ class _Solid(Artist):
                 edge = self.theme.edge._replace(ground=look.ground)
                 self.put(x, y + rows - 1, glyphs.foot_line * wide, edge)
         elif wide >= _CORNERS and rows > 2:
-            self.picture(spot, card, look)
+            self.picture(spot, wide, card, look)
         if mark is not Mark.NONE:
             self.sign(spot, mark)
-
-    def picture(self, spot: Spot, card: Card, look: Look) -> None:
-        """A large card's second rank and suit, and the suit in its middle."""
-        x, y, rows, _ = spot
-        wide, name, suit = self.shape.card, self.glyphs.name(card), self.glyphs.suits[card.suit]
-        self.put(x + wide - 1 - len(name), y + rows - 1, name, look)
-        if not self.large_suit(spot, card.suit, look) and rows > 3:
-            self.put(x + (wide - len(suit)) // 2, y + (rows - 1) // 2, suit, look)
-
-    def large_suit(self, spot: Spot, suit: Suit, look: Look) -> bool:
-        """Draw *suit* in the middle of a card that has room for a large one; False if none."""
-        lines = big_suit(suit, self.shape.card, spot.rows) if self.glyphs.big else ()
-        look = look._replace(bold=False)
-        filled = look._replace(ground=look.ink)
-        top = spot.y + (spot.rows - len(lines)) // 2
-        for y, line in enumerate(lines, top):
-            left = spot.x + (self.shape.card - len(line)) // 2
-            for x, char in enumerate(line, left):
-                # Whole cells are ground, so that no font leaves a gap between them.
-                whole = char == "█"
-                self.put(x, y, " " if whole else char, filled if whole else look)
-        return bool(lines)
 
     def sign(self, spot: Spot, mark: Mark) -> None:
         """The sign of a mark: in a large card's corner, in another's second row, else behind
@@ -330,18 +329,18 @@ class _Edged(Artist):
         edge = theme.edge if up else theme.place
         line = (glyphs.line if up else glyphs.hole) * inner
         self.put(x, y, glyphs.top(line), edge)
-        self.put(x, y + shape.up - 1, glyphs.foot(line), edge)
         # In two rows the face is in place of the upper edge.
-        y += shape.up - 2
+        spot = Spot(x, y, shape.up, y + min(1, shape.up - 2))
         if up:
-            face = glyphs.face(Card(Rank(up), suit), shape.face)
-            look = self.face_look(suit, mark)
-            sides = glyphs.side * 2
-        else:
-            face = glyphs.suit_alone(suit, shape.face)
-            look = theme.dim if mark is Mark.NONE else self.face_look(suit, mark)
-            sides = glyphs.gap_side * 2
-        self._row(x, y, face, mark, look, sides, edge)
+            self.card(spot, Card(Rank(up), suit), mark, available=True)
+            return
+        end, sides = y + shape.up - 1, glyphs.gap_side * 2
+        for row in range(spot.face_y, end):
+            self.put(x, row, sides[0] + " " * inner + sides[1], edge)
+        self.put(x, end, glyphs.foot(line), edge)
+        look = theme.dim if mark is Mark.NONE else self.face_look(suit, mark)
+        face = glyphs.suit_alone(suit, (inner + glyphs.suit_cells) // 2)
+        self._row(x, y + (shape.up - 1) // 2, face, mark, look, sides, edge)
 
     def _row(
         self,
@@ -354,7 +353,7 @@ class _Edged(Artist):
         outer: Look,
     ) -> None:
         """A face between its sides, which are a mark's signs where it is marked."""
-        cells = (*face, *" " * (self.shape.card - 2 - self.shape.face))
+        cells = (*face, *" " * (self.shape.card - 2 - len(face)))
         if mark not in (Mark.NONE, Mark.MOVED):
             sides = SIGNS[mark]
             outer = look if mark in REVERSED else self.theme.marked[mark].sign
@@ -383,6 +382,9 @@ class _Edged(Artist):
             self.put(x, row, side + " " * inner + side, edge)
         if available:
             self.put(x, end, glyphs.foot(line), edge)
+            inside = Spot(x + 1, spot.face_y, end - spot.face_y, spot.face_y)
+            if inside.rows > 2:
+                self.picture(inside, inner, card, self.face_look(card.suit, Mark.NONE))
         elif end > spot.face_y:
             self.put(x, end, glyphs.joints[0] + line + glyphs.joints[1], edge)
 
@@ -395,13 +397,9 @@ class _Edged(Artist):
         self.put(place.x, self.shape.cards_y + 1, signs[0] + dots + signs[1], look)
 
     def moving(self, card: Card, x: int, y: int) -> None:
-        shape, glyphs, edge = self.shape, self.glyphs, self.theme.edge
-        line = glyphs.line * (shape.card - 2)
-        look = self.face_look(card.suit, Mark.NONE)
-        self.put(x, y, glyphs.top(line), edge)
-        face = glyphs.face(card, shape.face)
-        self._row(x, y + 1, face, Mark.NONE, look, glyphs.side * 2, edge)
-        self.put(x, y + 2, glyphs.foot(line), edge)
+        shape, glyphs = self.shape, self.glyphs
+        self.put(x, y, glyphs.top(glyphs.line * (shape.card - 2)), self.theme.edge)
+        self.card(Spot(x, y, shape.whole, y + 1), card, Mark.NONE, available=True)
 
 
 class _Bare(Artist):

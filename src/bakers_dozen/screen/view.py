@@ -166,7 +166,7 @@ def view(model: Model, output: Output = UNICODE) -> Frame:
     if model.dragged is not None and card is not None:
         x, y = model.dragged
         artist = artist_of(frame, position, shape, look, drawn, {})
-        artist.moving(card, x - shape.card // 2, min(y, shape.keys_y - shape.tall))
+        artist.moving(card, x - shape.card // 2, min(y, shape.keys_y - shape.whole))
     if model.panel is not None:
         from .panels import draw_panel
 
