@@ -6,6 +6,7 @@ import os
 import signal
 import sqlite3
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,10 @@ def shown(player: Player) -> Position | None:
         return None
 
 
+def shows(position: Position, player: Player) -> bool:
+    return shown(player) == position
+
+
 def start(folder: Path, *arguments: str) -> Player:
     return Player([*GAME, *arguments], env={"BAKERS_DOZEN_HOME": str(folder)})
 
@@ -70,6 +75,50 @@ def test_a_game_left_in_any_way_is_there_again(tmp_path: Path, number: int | Non
         player.wait_for(lambda p: shown(p) == after(10))
         player.press("U")
         player.wait_for(lambda p: shown(p) == after(0))
+
+
+#: What lies over the table, or is under way, when the end comes: keys, and what shows then.
+MOMENTS = [
+    ("S", "turn by turn"),
+    ("od", "It counts as a loss."),
+    ("of", "It won't count"),
+    (":dai", "> dai"),
+    (":\x1b[D\r", "today's deal"),
+    ("xqueens", "> queens"),
+    ("/qu", "> qu"),
+    ("p", "Options"),
+    ("s", "Statistics"),
+    ("w", "Esc stop"),
+    ("n", ": winnable"),
+]
+
+
+@pytest.mark.slow
+def test_sigkill_loses_nothing_whatever_lies_over_the_table(tmp_path: Path) -> None:
+    for done, (keys, sign) in enumerate(MOMENTS):
+        before, moved = after(done), after(done + 1)
+        with start(tmp_path, *[str(BOARD)][done:]) as player:
+            player.wait_for(partial(shows, before))
+            player.press(*PAIRS[done])
+            player.wait_for(partial(shows, moved))
+            player.wait_for("winnable")
+            player.send(keys)
+            player.wait_for(sign)
+            player.signal(signal.SIGKILL)
+            player.wait_exit()
+        assert outcomes(tmp_path) == ["playing"]
+
+
+def test_sigkill_leaves_a_daily_deal_that_day_s(tmp_path: Path) -> None:
+    for arguments, sign in ((["--daily"], "daily "), ([], "1 move ")):
+        with start(tmp_path, *arguments) as player:
+            player.wait_for(sign)
+            player.send("\t\t")
+            player.wait_for("1 move " if arguments else "2 moves ")
+            assert player.rows()[0].split()[0] == "daily"
+            player.signal(signal.SIGKILL)
+            player.wait_exit()
+    assert outcomes(tmp_path) == ["playing"]
 
 
 def test_two_windows_have_two_games(tmp_path: Path) -> None:

@@ -39,8 +39,8 @@ class ReviewedTurn(NamedTuple):
 class Course(NamedTuple):
     """How a game went, as far as is known: a point a turn, and where it ended.
 
-    Of the ``asked`` positions that are looked at ``decided`` are known or were given up;
-    ``over`` once all are.
+    Of the ``asked`` positions that are looked at ``decided`` are known; it is ``over`` once
+    the others were given up.
     """
 
     points: tuple[ReviewedTurn, ...]
