@@ -128,6 +128,11 @@ def test_two_windows_have_two_games(tmp_path: Path) -> None:
         one.wait_for(lambda p: shown(p) == after(4))
         with start(tmp_path) as two:
             two.wait_for(lambda p: shown(p) not in (None, after(4)))
+            # One's game can be given up or forgotten by one alone.
+            for key in ("d", "f"):
+                two.press("o", key, "y")
+                two.wait_for("That game is open in another window")
+                two.press("escape")
             one.press(*"".join(PAIRS[4:6]))
             one.wait_for(lambda p: shown(p) == after(6))
             two.press("q")

@@ -205,11 +205,11 @@ class Keeper:
     def discard(self, key: int) -> bool:
         """Give up a kept game: it counts as lost on the day of its last turn. False where
         another window has it or it's gone."""
-        return self._store.discard(key, rows.now())
+        return self._store.discard(key, rows.now()) or self.trouble is not None
 
     def forget(self, key: int) -> bool:
         """Forget a game, finished or not: it counts for nothing. False as for ``discard``."""
-        return self._store.forget(key, rows.now())
+        return self._store.forget(key, rows.now()) or self.trouble is not None
 
     def close(self, model: Model) -> None:
         """Save *model*'s game once more and let every window have this one's games."""

@@ -34,6 +34,7 @@ from ..app.messages import (
     LookedUp,
     Message,
     NoMouse,
+    Opened,
     OptionsNotKept,
     Pulse,
     StatisticsReady,
@@ -188,6 +189,16 @@ class Runtime:
             if message is not None:
                 self._tell(message)
         self._draw()
+
+    def _drop(self, key: int, done: bool) -> None:
+        """The game *key* was given up or forgotten; or not, and the list has it again."""
+        if done:
+            self._tell(GameGone(key))
+            return
+        from ..wording.records import game_is_elsewhere
+
+        self._carry_out(ListGames())
+        self._tell(Opened(None, game_is_elsewhere()))
 
     def _retry(self) -> None:
         """Save what couldn't be saved before, once the trouble is over."""
@@ -349,12 +360,10 @@ class Runtime:
                     self._tell(self._keeper.reopened(key, self.model.knowledge))
             case Discard(key):
                 if self._keeper is not None:
-                    self._keeper.discard(key)
-                    self._tell(GameGone(key))
+                    self._drop(key, self._keeper.discard(key))
             case Forget(key):
                 if self._keeper is not None:
-                    self._keeper.forget(key)
-                    self._tell(GameGone(key))
+                    self._drop(key, self._keeper.forget(key))
             case LookUp(key, purpose):
                 game = self._keeper.look(key) if self._keeper is not None else None
                 self._tell(LookedUp(game, purpose))
