@@ -453,6 +453,8 @@ def test_tab_shows_the_finished_games_last_first() -> None:
         ("tab 2 4 0", ["240"]),
         ("tab 2 4 0 backspace", ["240", "24"]),
         ("tab / k i n", ["kings:9"]),
+        ("tab / w o n space 1 9 7 0 space k i n", ["kings:9"]),
+        ("tab / w o n space 1 9 7 1", []),
         ("tab 9 9", []),
         ("tab 9 9 escape", ["kings:9", "240", "24"]),
     ],

@@ -443,6 +443,8 @@ def _filtered(panel: Menu, name: str) -> Menu | None:
         return tab(panel, panel.topic)
     if name == "backspace":
         return tab(panel, panel.topic, typed[:-1])
+    if name == "space":
+        name = " "
     if len(name) == 1 and name.isprintable():
         return tab(panel, panel.topic, typed.lstrip() + name)
     return None
