@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
 import os
 import sys
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 #: The commands in the order of the help, each a module of that name in ``commands``.
 COMMANDS: Final = ("show", "replay", "watch", "review", "solve", "survey", "stats", "paths")
 
+#: What the system has no more of, files or memory.
+_SHORTAGES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with *arguments* (``sys.argv`` without the name); its exit status."""
@@ -44,6 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run_printing(lambda: _run(given))
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _SHORTAGES:
+            return _refused(error)
         return _crashed(error)
 
 
@@ -248,9 +254,13 @@ def _run_command(name: str, given: Sequence[str]) -> int:
     except OpeningError as error:
         return complain(str(error))
     except OSError as error:
-        # Too many open files, no process to be had: nothing that the program did wrong.
-        reason = reason_of(error.errno, str(error))
-        return complain(reason if error.filename is None else f"{error.filename}: {reason}")
+        return _refused(error)
+
+
+def _refused(error: OSError) -> int:
+    """The system refuses something: nothing that the program did wrong."""
+    reason = reason_of(error.errno, str(error))
+    return complain(reason if error.filename is None else f"{error.filename}: {reason}")
 
 
 def _play(given: Sequence[str]) -> int:

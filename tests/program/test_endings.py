@@ -125,6 +125,26 @@ def test_an_exception_before_the_table_is_shown_is_told_too() -> None:
         assert "report" in player.rows()[0]
 
 
+#: Plays with so few open files.
+FEW = """
+import resource, sys
+from bakers_dozen.cli import main
+few = int(sys.argv.pop(1))
+resource.setrlimit(resource.RLIMIT_NOFILE, (few, few))
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("few", range(4, 9))
+def test_too_few_open_files_are_no_crash(few: int, tmp_path: Path) -> None:
+    env = {"BAKERS_DOZEN_HOME": str(tmp_path)}
+    with Player(python("-c", FEW, str(few), "24"), env=env, size=(200, 24)) as player:
+        assert player.wait_exit() == 2
+        assert player.unrestored() == []
+        assert "Too many open files" in player.text()
+        assert "report" not in player.text()
+
+
 @pytest.mark.parametrize("told", [True, False])
 def test_when_the_terminal_goes_the_program_ends_and_the_game_is_kept(
     told: bool, tmp_path: Path

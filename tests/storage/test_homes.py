@@ -17,7 +17,8 @@ from bakers_dozen.storage import database, instances
 from bakers_dozen.storage.games import Store
 from bakers_dozen.storage.instances import Alone, NoLocksError
 from bakers_dozen.storage.places import places
-from bakers_dozen.storage.trouble import Kind
+from bakers_dozen.storage.trouble import Kind, Trouble
+from bakers_dozen.wording.records import trouble_line
 from storage.kit import NOW, at, attempt, change, later, names, rows, window
 
 posix = pytest.mark.skipif(os.name != "posix", reason="POSIX files")
@@ -139,7 +140,7 @@ def test_without_a_home_nothing_is_written_anywhere(
     assert (found.unknown, found.unknown_value) == (kind, value)
     assert (found.games, found.settings) == ("", "")
     store = Store.open(found, NOW)
-    assert store.trouble == (kind, value)
+    assert store.trouble == Trouble(kind, value)
     assert not store.save(attempt(store, turns=1), NOW)
     assert len(store.unfinished(NOW)) == 1
     store.close(NOW)
@@ -166,6 +167,41 @@ def test_a_relative_home_in_a_folder_that_is_gone(tmp_path: Path) -> None:
         [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.stderr) == ("NO_CURRENT_FOLDER games", "")
+
+
+@posix
+@pytest.mark.skipif(sys.platform == "darwin", reason="names are text there")
+def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"h\xffme")
+    with window(folder) as store:
+        left = attempt(store, turns=3)
+        assert store.save(left, NOW)
+        store.file.keep_copy(NOW)
+        assert (folder / "games.copy.sqlite3").exists()
+    with window(folder) as store:
+        assert store.resume(NOW) == left
+
+
+@posix
+def test_a_link_to_a_folder_that_is_not_there_yet(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "disk" / "games")
+    with window(tmp_path / "link") as store:
+        assert store.save(attempt(store, turns=1), NOW)
+    assert (tmp_path / "disk" / "games" / "games.sqlite3").exists()
+
+
+@posix
+@pytest.mark.parametrize(
+    ("link", "below", "says"),
+    [("link", "", "Too many levels of symbolic links"), (".", "d" * 300, "File name too long")],
+)
+def test_a_folder_that_the_system_refuses_is_told_in_its_words(
+    link: str, below: str, says: str, tmp_path: Path
+) -> None:
+    (tmp_path / "link").symlink_to(link)
+    with window(tmp_path / "link" / below) as store:
+        assert store.trouble is not None
+        assert trouble_line(store.trouble).endswith(f"games.sqlite3 can't be written ({says})")
 
 
 def a_pipe(path: Path) -> None:

@@ -19,7 +19,7 @@ from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.storage import failures
 from bakers_dozen.storage.failures import sqlite_trouble
 from bakers_dozen.storage.games import Store
-from bakers_dozen.storage.trouble import Kind, Trouble, os_trouble
+from bakers_dozen.storage.trouble import Kind, os_trouble
 from storage.kit import NOW, Kept, at, attempt, game, later, window
 from storage.test_kill import start
 
@@ -356,14 +356,14 @@ def test_what_the_system_says(
     number: int, expected: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = str(tmp_path / "games.sqlite3")
-    assert os_trouble(OSError(number, ""), path) == Trouble(expected, path)
+    assert os_trouble(OSError(number, ""), path)[:2] == (expected, path)
 
     # SQLite says "I/O error" to most of them: the folder is asked for the reason.
     def refuse(*_: object, **__: object) -> None:
         raise OSError(number, "")
 
     monkeypatch.setattr(failures, "open", refuse, raising=False)
-    assert sqlite_trouble(failure(sqlite3.SQLITE_IOERR), path) == Trouble(expected, path)
+    assert sqlite_trouble(failure(sqlite3.SQLITE_IOERR), path)[:2] == (expected, path)
 
 
 def failure(code: int) -> sqlite3.OperationalError:

@@ -288,7 +288,8 @@ def free_name(path: str, word: str, moment: str) -> str:
 def copy(db: sqlite3.Connection, path: str) -> None:
     """Write a copy of *db* to a new file at *path*, as one moment of it."""
     try:
-        db.execute("VACUUM INTO ?", (path,))
+        # As a URI, as what is bound has to be text, and a name needn't be.
+        db.execute("VACUUM INTO ?", (uri(path),))
     except BaseException:
         _remove(path)
         raise

@@ -15,9 +15,13 @@ def give_like(model: str, path: str) -> None:
 
 
 def make_folder(path: str) -> None:
-    """Make the folder *path*, for its player alone, with those above it; or OSError."""
+    """Make the folder *path*, for its player alone, with those above it; or OSError.
+
+    A link to nothing is followed, and what it leads to is made.
+    """
     if os.path.isdir(path):
         return
+    path = os.path.realpath(path)
     above = os.path.dirname(path)
     if above != path:
         make_folder(above)
@@ -25,5 +29,6 @@ def make_folder(path: str) -> None:
         os.mkdir(path, mode=0o700)
         give_like(above, path)
     if not os.path.isdir(path):
-        # As the system says it: there is something else, or a link to nothing.
+        # As the system says it: there is something else, or a link in a circle.
+        os.stat(path)
         os.makedirs(path, mode=0o700, exist_ok=True)

@@ -36,11 +36,13 @@ class Trouble(NamedTuple):
     """Games aren't being kept: *kind* says why, *path* where.
 
     With ``BAD_HOME`` *path* is what HOME says, with ``NO_CURRENT_FOLDER`` what
-    BAKERS_DOZEN_HOME says, with ``NO_SQLITE`` the version of Python, as ``311``.
+    BAKERS_DOZEN_HOME says, with ``NO_SQLITE`` the version of Python, as ``311``. *number* is
+    the system's, one of ``errno``'s.
     """
 
     kind: Kind
     path: str
+    number: int = errno.EIO
 
 
 class SetAside(NamedTuple):
@@ -119,4 +121,7 @@ def os_trouble(error: OSError, path: str) -> Trouble:
         return Trouble(Kind.NOT_A_FILE, path)
     if isinstance(error, TimeoutError):
         return Trouble(Kind.BUSY, path)
-    return Trouble(_KINDS.get(error.errno or 0, Kind.IO_ERROR), path)
+    number = error.errno or errno.EIO
+    return (
+        Trouble(_KINDS[number], path) if number in _KINDS else Trouble(Kind.IO_ERROR, path, number)
+    )

@@ -8,6 +8,7 @@ from ..play.attempt import Outcome
 from ..storage.trouble import Kind
 from .catalogue import ntr, tr
 from .measure import short_path
+from .reasons import reason_of
 
 if TYPE_CHECKING:
     from ..play.attempt import Stamp
@@ -53,7 +54,7 @@ def _why(trouble: Trouble) -> str:
         Kind.DISK_FULL: tr("the disk is full ({path})"),
         Kind.QUOTA: tr("your disk quota is used up ({path})"),
         Kind.TOO_LARGE: tr("{path} can't grow any larger"),
-        Kind.IO_ERROR: tr("an I/O error while writing {path}"),
+        Kind.IO_ERROR: tr("{path} can't be written ({reason})"),
         Kind.BUSY: tr("another program is using {path}"),
         Kind.NEWER: tr("{path} is from a newer version, and stays as it is"),
         Kind.DAMAGED: tr("{path} is damaged and can't be set aside"),
@@ -65,7 +66,7 @@ def _why(trouble: Trouble) -> str:
         Kind.BAD_HOME: tr("HOME is {path}, not a folder of yours. Set it or BAKERS_DOZEN_HOME"),
         Kind.NO_CURRENT_FOLDER: tr("BAKERS_DOZEN_HOME is {path}, in a folder that is gone"),
     }[trouble.kind]
-    return why.format(path=short_path(trouble.path))
+    return why.format(path=short_path(trouble.path), reason=reason_of(trouble.number))
 
 
 def set_aside_line(aside: SetAside) -> str:
