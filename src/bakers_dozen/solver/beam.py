@@ -139,7 +139,8 @@ class Beam:
                 kept += 1
                 # Collect what is made at once: moves up, into spaces, and, in the next phase,
                 # those after which something goes up.
-                whole = [(card, UP, EMPTY) for card in cards_in(wanted & available)]
+                going = wanted & available
+                whole = [(card, UP, EMPTY) for card in cards_in(going)] if going else []
                 if fills and len(columns) < total:
                     for card in cards_in(fills & available):
                         if under_of[columns[card]]:

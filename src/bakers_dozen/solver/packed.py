@@ -10,10 +10,10 @@ column stands where doesn't matter to any rule, so it isn't kept.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Final, NamedTuple
 
 from ..rules.cards import RANKS, SUITS, Card
-from ..rules.dealing import split_mix_64
 from ..rules.moves import FOUNDATION, Move, apply
 from ..rules.position import Position
 from ..rules.variants import Build, Space, Variant
@@ -120,7 +120,7 @@ class Table:
         self.gain = [0]
         self.built: dict[int, int] = {}
         self._onto = rules.onto
-        self._random = split_mix_64(0)
+        self._random = Random(0).getrandbits
         self._weights = weights
         king = max(RANK[: len(rules.onto)])
         self._blocking = [
@@ -141,9 +141,8 @@ class Table:
         self.card.append(card)
         self.under.append(column)
         self.mask.append(self.mask[column] | BIT[card])
-        random = next(self._random) << 26 ^ next(self._random)
         worth = self._buried(column, card) + self._available(new) - self._available(column)
-        self.gain.append((random << WORTH_BITS) + worth)
+        self.gain.append((self._random(90) << WORTH_BITS) + worth)
         return new
 
     def _buried(self, column: int, card: int) -> int:
