@@ -18,6 +18,7 @@ from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS, Build
 from bakers_dozen.solver import dig, matchings, relaxed
+from bakers_dozen.solver.beam import Outcome
 from bakers_dozen.solver.packed import number, policies, unpack
 from bakers_dozen.solver.search import Lost, Winnable, solve
 from solver.exhaustive import Graph, arrangement, explore, samples
@@ -151,9 +152,14 @@ def remembered_on_line(number: int, module: ModuleType) -> int:
     first = relaxed.Start(start)
     check = relaxed.Relaxed(start, first)
     searched = module.Dig(start, first, check)
-    for _ in islice(searched.run(), 4000):
+    outcomes: list[Outcome] = []
+
+    def run() -> Iterator[None]:
+        outcomes.append((yield from searched.run()))
+
+    for _ in islice(run(), 4000):
         pass
-    covers = 0
+    covers = outcomes == [Outcome(None, complete=True)]  # The board itself.
     for position in won_game(number):
         key, ways = as_dug(position, start)
         covers += key in check.dead or any(not ways & dead for dead in searched.dead.get(key, ()))
@@ -253,6 +259,12 @@ MUTANTS: Final = (
     ("dig", "self._columns - tops.bit_count()", "self._columns"),
     ("dig", "start.shows[card] or self._king_fills", "start.shows[card]"),
     ("dig", "if can and (self._king_fills or not is_king):", "if can:"),
+    # What was left out as one detour too many.
+    ("dig", "if not frame.cut: self._bury(", "if True: self._bury("),
+    ("dig", "stack[-1].cut |= frame.cut", "pass"),
+    ("dig", "None if frame.cut else Outcome(None, complete=True)", "Outcome(None, complete=True)"),
+    ("dig", "self._follows(key, ways, frame.detours): frame.cut = True",
+     "self._follows(key, ways, frame.detours):"),
     # What was learnt from what is lost.
     ("dig", "why |= up_to[-after]", "pass"),
     ("dig", "why |= up_to[dead.bit_length()]", "pass"),
