@@ -129,3 +129,10 @@ def test_an_empty_list_says_so(tmp_path: Path) -> None:
     told = ["No unfinished games. A game is listed from its first move on."]
     assert talk.tell("games") == told
     assert talk.tell("games finished") == ["No finished games yet."]
+
+
+def test_a_win_is_compared_with_the_others_as_on_the_table(keeper: Keeper) -> None:
+    talk = Talk(file_model("pysol-10800.board"), keeper)
+    assert talk.tell(SOLUTION)[-1] == "You won in 90 moves!"
+    talk.tell("same")
+    assert talk.tell(SOLUTION)[-2:] == ["You won in 90 moves!", "Streak: 2 (best 2)"]

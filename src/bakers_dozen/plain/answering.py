@@ -39,7 +39,7 @@ from ..wording.messages import (
     went_back,
 )
 from ..wording.panels import nothing_listed, row_cells, what_it_counts
-from ..wording.records import game_is_elsewhere, move_count_text, trouble_line
+from ..wording.records import game_is_elsewhere, move_count_text, trouble_line, win_lines
 from ..wording.refusals import no_column, refusal_text
 from ..wording.variants import rules
 from . import sentences as wording
@@ -380,6 +380,8 @@ class Player:
         position = self.model.game.position
         if position.is_won:
             yield Answer(wording.won(self.model))
+            if self.model.compared is not None:
+                yield from map(Answer, win_lines(self.model.compared))
         elif is_stuck(position):
             yield Answer(tr("No moves left. undo: one move back, same: restart, new: new deal"))
 
