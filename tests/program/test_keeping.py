@@ -6,6 +6,7 @@ import os
 import signal
 import sqlite3
 import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -248,3 +249,17 @@ def test_every_fault_of_the_settings_is_named_with_its_line(tmp_path: Path) -> N
         player.press("c")
         player.wait_for(lambda p: shown(p) == after(0))
         assert "Problems in settings" not in player.text()
+
+
+#: The game in a Python without sqlite3, which some systems ship as a package of its own.
+NO_SQLITE = "import sys; sys.modules['_sqlite3'] = None; from bakers_dozen.cli import main; main()"
+
+
+def test_every_panel_opens_where_no_games_are_kept(tmp_path: Path) -> None:
+    program = [sys.executable, "-c", NO_SQLITE, str(BOARD)]
+    with Player(program, env={"BAKERS_DOZEN_HOME": str(tmp_path)}) as player:
+        player.wait_for("Your games aren't being saved")
+        for keys, sign in (("s", "Statistics"), (":\x1b[D\r", "today's deal"), ("o", "Unfinished")):
+            player.send(keys)
+            player.wait_for(sign)
+            player.press("escape")

@@ -44,9 +44,10 @@ from ..app.messages import (
 from ..app.model import Model
 from ..app.notices import is_greeting
 from ..app.pacing import next_tick
+from ..app.panels import Results
 from ..app.update import update
 from ..rules.moves import Move
-from ..rules.variants import BAKERS_DOZEN
+from ..rules.variants import BAKERS_DOZEN, Variant
 from ..screen.motion import STEP_TIME
 from ..screen.view import Output, locate, slide, view
 from ..terminal.painter import Painter
@@ -189,6 +190,14 @@ class Runtime:
             if message is not None:
                 self._tell(message)
         self._draw()
+
+    def _results(self, variant: Variant) -> Results:
+        """What the statistics of *variant* are made from; nothing where no games are kept."""
+        if self._keeper is not None:
+            return self._keeper.results(variant)
+        from datetime import date
+
+        return Results((), variant.name, date.today().toordinal())
 
     def _drop(self, key: int, done: bool) -> None:
         """The game *key* was given up or forgotten; or not, and the list has it again."""
@@ -338,8 +347,7 @@ class Runtime:
             case DealDaily(date):
                 self._tell(opened_daily(date, self._keeper, self.model.knowledge))
             case ListDaily():
-                if self._keeper is not None:
-                    self._tell(DailyListed(self._keeper.results(BAKERS_DOZEN)))
+                self._tell(DailyListed(self._results(BAKERS_DOZEN)))
             case Copy(text):
                 self._session.copy(text)
             case OpenName(text, variant):
@@ -368,8 +376,7 @@ class Runtime:
                 game = self._keeper.look(key) if self._keeper is not None else None
                 self._tell(LookedUp(game, purpose))
             case ShowStatistics(variant):
-                if self._keeper is not None:
-                    self._tell(StatisticsReady(self._keeper.results(variant)))
+                self._tell(StatisticsReady(self._results(variant)))
             case KeepOptions():
                 trouble = self._keep_options(self.model) if self._keep_options else None
                 if trouble is not None:
