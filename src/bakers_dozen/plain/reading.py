@@ -87,6 +87,7 @@ ALIASES: Final[Mapping[str, Verb]] = MappingProxyType(
         "table": Verb.COLUMNS,
         "status": Verb.WHERE,
         "open": Verb.DEAL,
+        "resume": Verb.CONTINUE,
         "restart": Verb.SAME,
         "winnable": Verb.BACK,
         "exit": Verb.QUIT,
