@@ -88,7 +88,7 @@ def test_what_goes_up_by_itself_is_told_apart() -> None:
         ("unod", '"unod" isn\'t a command. Did you mean undo?'),
         ("redu 4", '"redu" isn\'t a command. Did you mean redo?'),
         ("abracadabra", '"abracadabra" isn\'t a command. Type help for a list'),
-        ("re", '"re" could be redo, record, return, review or restart'),
+        ("re", '"re" could be redo, record, resume, return, review or restart'),
         ("cz", '"z" isn\'t a column. The columns are a to m'),
         ("c e g", '"g" stands alone. A move is two letters, from and to, like ce'),
         ("column 5", "Type a column after column, a to m"),

@@ -188,7 +188,9 @@ def test_every_command_is_known_by_its_word(verb: Verb) -> None:
         (
             "re",
             NotUnderstood(
-                LineFault.AMBIGUOUS, "re", ("redo", "record", "return", "review", "restart")
+                LineFault.AMBIGUOUS,
+                "re",
+                ("redo", "record", "resume", "return", "review", "restart"),
             ),
         ),
         ("cz", NotUnderstood(LineFault.NO_COLUMN, "z")),
