@@ -159,7 +159,7 @@ def remembered_on_line(number: int, module: ModuleType) -> int:
 
     for _ in islice(run(), 4000):
         pass
-    covers = outcomes == [Outcome(None, complete=True)]  # The board itself.
+    covers = int(outcomes == [Outcome(None, complete=True)])  # The board itself.
     for position in won_game(number):
         key, ways = as_dug(position, start)
         covers += key in check.dead or any(not ways & dead for dead in searched.dead.get(key, ()))
