@@ -169,7 +169,7 @@ class Player:
         self.home.mkdir(parents=True, exist_ok=True)
         self._master, self._slave = os.openpty()
         os.set_blocking(self._master, False)
-        self._set_size(size)
+        self.claim(*size)
         self.attributes = termios.tcgetattr(self._slave)
         source = "-"
         if stdin is not None:
@@ -401,15 +401,15 @@ class Player:
             self.send(KEYS.get(key, key))
             self.settle()
 
-    def _set_size(self, size: tuple[int, int]) -> None:
-        columns, lines = size
+    def claim(self, columns: int, lines: int) -> None:
+        """Tell the program of a size, which the window doesn't take; it gets SIGWINCH."""
         fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the window another size; the program gets SIGWINCH."""
         self.pump()
         self.screen.resize(lines, columns)
-        self._set_size((columns, lines))
+        self.claim(columns, lines)
 
     def signal(self, number: int) -> None:
         """Send a signal to the program alone."""

@@ -252,6 +252,14 @@ def test_a_resize_is_followed_at_once_without_leftovers() -> None:
         assert [row for row in player.rows() if "♠" in row] == []
 
 
+def test_a_size_that_no_window_has_is_cut() -> None:
+    with toy() as player:
+        player.claim(65535, 65535)
+        player.wait_for("TOY 1000x500")
+        player.claim(0, 0)
+        player.wait_for("TOY 80x24")
+
+
 def test_ctrl_s_and_the_other_control_keys_are_keys() -> None:
     with toy() as player:
         for key in ("ctrl-s", "ctrl-q", "ctrl-d", "ctrl-o", "ctrl-v", "ctrl-l", "enter", "space"):

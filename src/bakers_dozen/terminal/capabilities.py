@@ -16,6 +16,8 @@ from ..screen.colour import SIXTEEN
 
 SUIT_SIGNS: Final = "♠♥♦♣"
 TRUE_COLOUR: Final = 1 << 24
+#: What every encoding of a terminal has as ASCII has it.
+_SEQUENCE: Final = "\x1b[?1;2H~+"
 
 
 class Capabilities(NamedTuple):
@@ -345,8 +347,10 @@ def output_encoding(
 
         codeset = "iso-8859-1" if ours else locale.getencoding()
     try:
-        return codecs.lookup(codeset).name
-    except LookupError:
+        # Python's codecs aren't all for text, and some turn sequences into other bytes.
+        is_usable = _SEQUENCE.encode(codeset) == _SEQUENCE.encode()
+        return codecs.lookup(codeset).name if is_usable else "ascii"
+    except (LookupError, UnicodeError):
         return "ascii"
 
 

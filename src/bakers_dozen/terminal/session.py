@@ -44,6 +44,10 @@ assert sys.platform != "win32"
 _ENDING: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 _GONE: Final = (errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO, errno.ENODEV)
 
+#: No window is larger, but some programs make terminals that say so.
+_WIDEST: Final = 1000
+_HIGHEST: Final = 500
+
 
 class _EndAskedError(Exception):
     """A signal asks for the end in the middle of a write."""
@@ -304,7 +308,7 @@ class Session(ReportingSession):
             except OSError:
                 continue
             if size.columns and size.lines:
-                return size.columns, size.lines
+                return min(size.columns, _WIDEST), min(size.lines, _HIGHEST)
         return 80, 24
 
     def wait_ready(self, timeout: float | None = 0.0) -> bool:
