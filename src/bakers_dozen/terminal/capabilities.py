@@ -348,7 +348,7 @@ def output_encoding(
         codeset = "iso-8859-1" if ours else locale.getencoding()
     try:
         # Python's codecs aren't all for text, and some turn sequences into other bytes.
-        is_usable = _SEQUENCE.encode(codeset) == _SEQUENCE.encode()
+        is_usable = _SEQUENCE.encode(codeset, "replace") == _SEQUENCE.encode()
         return codecs.lookup(codeset).name if is_usable else "ascii"
     except (LookupError, UnicodeError):
         return "ascii"
