@@ -260,6 +260,12 @@ def test_a_review_is_left(key: str) -> None:
     assert (left.panel, left.game) == (None, model.game)
 
 
+@pytest.mark.parametrize("key", ["enter", "right", "left", "home", "down"])
+def test_no_turn_is_gone_to_before_any_is_shown(key: str) -> None:
+    model = press(model_of(wandering(late_position(35), 1)), "S")
+    assert press(model, key) == model
+
+
 def test_there_is_nothing_to_review_at_the_deal() -> None:
     model = press(board_file("pysol-10800.board"), "S")
     assert (model.panel, model.said) == (None, Notice.NOTHING_PLAYED)

@@ -206,12 +206,15 @@ def review(model: Model) -> Model:
 
 
 def _review(model: Model, panel: Review, name: str) -> Model:
+    if name in ("escape", "q") or model.keymap.command(name) is Command.REVIEW:
+        return close(model)
+    if panel.course is None:
+        # There is no turn to go to yet.
+        return model
     last = panel.game.cursor - 1
-    critical = () if panel.course is None else panel.course.critical
+    critical = panel.course.critical
     at = panel.at
     match name:
-        case "escape" | "q":
-            return close(model)
         case "right" | "tab":
             at = next((turn for turn in critical if turn > at), at)
         case "left" | "backtab":
@@ -224,8 +227,6 @@ def _review(model: Model, panel: Review, name: str) -> Model:
             return close(model, AtTurn(at + 1))
         case _ if name in _SCROLLS:
             at = max(0, min(last, at + _SCROLLS[name]))
-        case _ if model.keymap.command(name) is Command.REVIEW:
-            return close(model)
         case _:
             return model
     return model._replace(panel=panel._replace(chosen=at))
