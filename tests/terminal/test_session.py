@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import random
 import re
+import shlex
 import signal
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -78,6 +80,20 @@ def test_the_terminal_is_as_it_was_after(end: str | signal.Signals, status: int)
             player.signal(end)
         assert_ended(player, status)
         assert player.text() == ""
+
+
+def test_a_screen_is_given_back_that_only_the_keys_are_gone_from() -> None:
+    with Player(["sh", "-c", f"exec {shlex.join(python(TOY))} 0>/dev/tty"]) as player:
+        assert_ended(player, 129)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="others have no olcuc")
+def test_what_is_written_arrives_as_it_is() -> None:
+    """Whatever the system was told to make of it, such as capitals."""
+    with Player(["sh", "-c", f"stty olcuc; exec {shlex.join(python(TOY))}"]) as player:
+        player.wait_for("TOY 80x24")
+        player.press("f", "left", "f")
+        assert "left" in player.text()
 
 
 def test_what_is_said_after_an_exception_stands_on_the_normal_screen() -> None:

@@ -140,7 +140,7 @@ class Session(ReportingSession):
             self._shown = False
             height = self._ask_size()[1]
             text = leaving(self.capabilities, height, mouse=self.mouse, paste=self._paste)
-            if not urgent or select.select([], [self._output], [], 0.2)[1]:
+            if not (urgent or self._gone) or select.select([], [self._output], [], 0.2)[1]:
                 self._write(text)
         if not urgent and self._raw:
             self._last_call()
@@ -158,8 +158,9 @@ class Session(ReportingSession):
 
     def _set_raw(self) -> None:
         attributes = _copy(self._saved)
-        iflag, lflag = attributes[0], attributes[3]
+        iflag, oflag, lflag = attributes[0], attributes[1], attributes[3]
         assert isinstance(iflag, int)
+        assert isinstance(oflag, int)
         assert isinstance(lflag, int)
         attributes[0] = iflag & ~(
             termios.IXON
@@ -171,6 +172,7 @@ class Session(ReportingSession):
             | termios.PARMRK
             | termios.INPCK
         )
+        attributes[1] = oflag & ~termios.OPOST
         attributes[3] = lflag & ~(termios.ICANON | termios.ECHO | termios.ISIG | termios.IEXTEN)
         control = attributes[6]
         assert isinstance(control, list)
@@ -419,7 +421,7 @@ class Session(ReportingSession):
 
     def _write(self, text: str) -> None:
         data = text.encode(self.capabilities.encoding, "replace")
-        while data and not self._gone:
+        while data:
             try:
                 data = data[os.write(self._output, data) :]
             except BlockingIOError:
@@ -428,6 +430,7 @@ class Session(ReportingSession):
                 if error.errno not in _GONE:
                     raise
                 self._gone = True
+                return
 
 
 def _copy(attributes: list[object]) -> list[object]:
