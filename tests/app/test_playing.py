@@ -510,3 +510,15 @@ def test_time_asleep_isnt_counted() -> None:
     keyed = at(clocked(150.0), 5000.0, Key("right"))
     assert keyed.seconds == 50
     assert at(keyed, 5010.0).seconds == 60
+
+
+def test_a_new_deal_says_where_the_game_is_that_was_left() -> None:
+    new = Dealt(dealt(25).game, proven=True)
+    left = dealt()._replace(dealing=True)
+    after, _ = tell(left, new)
+    assert message_text(after, IN_SIGNS) == "Deal 25: winnable"
+    begun = press(dealt(), "d d")._replace(dealing=True)
+    told = message_text(tell(begun, new)[0], IN_SIGNS)
+    assert told == "Deal 25: winnable. o lists the game you left"
+    unsaved, _ = tell(begun._replace(trouble=NOT_KEPT), new)
+    assert message_text(unsaved, IN_SIGNS) == "Deal 25: winnable"

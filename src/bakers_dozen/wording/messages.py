@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..app.keymap import Command
 from ..app.knowledge import Outlook
-from ..app.model import Model
+from ..app.model import Model, in_progress
 from ..app.notices import (
     AllSent,
     AlreadyUp,
@@ -303,9 +303,9 @@ def _moved(said: Moved, names: CardNames) -> str:
 def _game(model: Model, said: GameNotice) -> str:
     match said:
         case NowPlaying(name, winnable):
-            return now_playing(name, winnable)
+            return _left(model, now_playing(name, winnable))
         case Daily(date):
-            return tr("Daily deal of {date}: winnable").format(date=date)
+            return _left(model, tr("Daily deal of {date}: winnable").format(date=date))
         case Bookmarked(words):
             return tr("Bookmarked “{text}”. {key} lists your bookmarks").format(
                 text=words, key=_key_of(model, Command.BOOKMARKS)
@@ -314,6 +314,14 @@ def _game(model: Model, said: GameNotice) -> str:
             return at_bookmark(words)
         case Copied(text):
             return tr("Copied: {text} (if your terminal allows it)").format(text=text)
+
+
+def _left(model: Model, deal: str) -> str:
+    """What was dealt, and where the game is that was left for it."""
+    left, key = model.earlier[-1:], _key_of(model, Command.GAMES)
+    if not (key and left and in_progress(left[0].game)) or model.trouble is not None:
+        return deal
+    return tr("{deal}. {key} lists the game you left").format(deal=deal, key=key)
 
 
 def now_playing(name: str, winnable: bool) -> str:
