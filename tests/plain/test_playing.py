@@ -110,7 +110,7 @@ def test_what_goes_up_by_itself_is_told_apart() -> None:
         ("undo", "Nothing to undo"),
         ("redo", "Nothing to redo"),
         ("\x1b[A", '"\\x1b[a" isn\'t a command. Type help for a list'),
-        ("x" * 50, '"' + "x" * 37 + "...\" isn't a command. Type help for a list"),
+        ("x" * 50, f'"{"x" * 13}...{"x" * 24}" isn\'t a command. Type help for a list'),
     ],
 )
 def test_a_refusal_says_why(line: str, why: str) -> None:

@@ -86,6 +86,7 @@ def test_a_table_in_a_pipe_is_no_table() -> None:
         (["show"], "DEAL"),
         (["show", "24", "--nonsense"], "--nonsense"),
         (["show", "nope"], "No deal or file"),
+        (["show", f"{'far/' * 20}nope.board"], 'nope.board"'),
         (["replay", "24"], "No moves to check"),
         (["replay", "24", "c?"], "c?"),
         (["replay", "24", "nope.txt"], "nope.txt"),
@@ -193,6 +194,7 @@ def test_help_fits_the_columns_that_there_are(command: str, width: int) -> None:
     [
         (["solv", "1"], "Did you mean solve?"),
         (["sho"], "Did you mean show"),
+        (["SHOW", "24"], "Did you mean show"),
         (["help", "solv"], "Did you mean solve?"),
         (["daily"], "Did you mean --daily?"),
         (["solve", "1", "--jbos", "2"], "Did you mean --jobs"),

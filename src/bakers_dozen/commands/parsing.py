@@ -152,7 +152,7 @@ def closest(word: str, known: Iterable[str]) -> list[str]:
     # Only a wrong word needs it, and it isn't quick to import.
     from difflib import get_close_matches
 
-    return get_close_matches(word, list(known), n=_MOST_SUGGESTIONS, cutoff=0.6)
+    return get_close_matches(word.lower(), list(known), n=_MOST_SUGGESTIONS, cutoff=0.6)
 
 
 def with_suggestion(line: str, words: Sequence[str]) -> str:

@@ -290,6 +290,8 @@ def copy(db: sqlite3.Connection, path: str) -> None:
     try:
         # As a URI, as what is bound has to be text, and a name needn't be.
         db.execute("VACUUM INTO ?", (uri(path),))
+        os.chmod(path, 0o600)
+        give_like(os.path.dirname(path), path)
     except BaseException:
         _remove(path)
         raise

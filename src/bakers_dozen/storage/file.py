@@ -220,7 +220,6 @@ class GamesFile:
             with suppress(FileNotFoundError):
                 os.unlink(new)
             database.copy(self.db, new)
-            os.chmod(new, 0o600)
             os.replace(new, path)
         except (OSError, *FAILURES):
             with suppress(OSError):

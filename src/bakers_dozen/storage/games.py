@@ -18,6 +18,7 @@ from ..statistics.result import Result, by_time
 from . import database
 from .failures import FAILURES, trouble_of
 from .file import LAST_SEQ, GamesFile, moment_text, transaction
+from .owner import give_like
 from .places import Places
 from .rows import (
     COLUMNS,
@@ -361,7 +362,6 @@ class Store:
         path = database.free_name(self.file.places.games, "before-reset", moment_text(now))
         try:
             database.copy(db, path)
-            os.chmod(path, 0o600)
             db.execute("PRAGMA secure_delete=ON").fetchone()
             with transaction(db):
                 db.execute(
@@ -486,6 +486,7 @@ class Store:
         def change(db: sqlite3.Connection) -> None:
             with open(path, "x", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(f"{shown}refused: {error}\n")
+            give_like(places.data_dir, path)
             if played is None:
                 _delete(db, key)
             else:

@@ -147,6 +147,8 @@ def quoted(text: str) -> str:
     move the cursor or colour the screen.
     """
     if len(text) > _LONGEST_WORD:
-        text = text[: _LONGEST_WORD - 3] + "..."
+        # As of a path in the middle, for it may be one.
+        head = _LONGEST_WORD // 3
+        text = text[:head] + "..." + text[head + 3 - _LONGEST_WORD :]
     shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
     return tr('"{text}"').format(text=shown)
