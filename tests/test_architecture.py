@@ -38,6 +38,7 @@ PRINTING_MAY_IMPORT = {"rules", "play", "solver", "statistics", "storage", "word
 #: What any part may import: leaves, but for the opening of what a person names.
 EVERYBODYS = (
     "bakers_dozen.__version__",
+    "bakers_dozen.named",
     "bakers_dozen.program.exits",
     "bakers_dozen.program.json_games",
     "bakers_dozen.program.opening",
@@ -195,7 +196,16 @@ def test_every_part_has_its_rule() -> None:
     # PyInstaller's hook is none of the program.
     assert parts == {*MAY_IMPORT, "commands", "program", "__pyinstaller"}
     alone = {path.stem for path in ROOT.glob("*.py")} - {"__init__"}
-    assert alone == KNOW_EVERYTHING
+    assert alone == {*KNOW_EVERYTHING, "named"}
+
+
+def test_classes_of_named_tuples_are_made_the_quick_way() -> None:
+    slow = {
+        path.relative_to(ROOT).as_posix()
+        for path in sorted(ROOT.rglob("*.py"))
+        if "typing.NamedTuple" in names_from(path)
+    }
+    assert slow == {"named.py"}
 
 
 _FIRST_FRAME = """

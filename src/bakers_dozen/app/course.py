@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ..named import NamedTuple
 from ..rules.moves import Move
 from ..rules.position import Position
 from .knowledge import Outlook

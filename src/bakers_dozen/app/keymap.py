@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
+from ..named import NamedTuple
 from ..rules.position import LETTERS
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from ..named import NamedTuple
 from ..play.attempt import Attempt, Played
 from ..play.game import Game
 from ..rules.cards import Card

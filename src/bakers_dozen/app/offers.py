@@ -6,8 +6,9 @@ The screen draws it and makes it clickable: a click on an offer presses its key.
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..play.autoplay import can_finish
 from ..rules.moves import is_stuck
 from .keymap import Command

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..play.game import Game
 from ..play.record import game_text, without_remarks
 from ..program.opening import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from ..named import NamedTuple
 from ..play.game import Game
 from ..rules.position import Position
 from ..solver.search import Lost, Search, Winnable

@@ -6,8 +6,9 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NoReturn
 
+from ..named import NamedTuple
 from ..program.exits import BAD, complain
 from ..rules.variants import VARIANTS, Variant
 from ..wording import catalogue

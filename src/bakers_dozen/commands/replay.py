@@ -6,8 +6,9 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from ..named import NamedTuple
 from ..play.fcsolve import SolutionError, SolutionFault, is_solution, parse_solution
 from ..play.game import Game
 from ..play.record import CURSOR, RecordError, RecordFault, play_text, without_remarks

@@ -14,8 +14,9 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
 
+from ..named import NamedTuple
 from ..program.opening import STANDARD_INPUT, OpeningError, not_text, standard_input
 from ..statistics.survey import ContradictionError, SurveyRow, better_row
 from ..storage.instances import is_taken

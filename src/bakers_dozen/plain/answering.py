@@ -6,7 +6,7 @@ No stream and no clock here: a whole game can be played as a list of lines.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ..app import playing
 from ..app.effects import Purpose
@@ -18,6 +18,7 @@ from ..app.notices import Because, Daily, Notice
 from ..app.paneling import add_bookmark, go_to_bookmark, looked_up, tab
 from ..app.panels import Listed, Menu, Review, Topic, key_of
 from ..app.update import update
+from ..named import NamedTuple
 from ..play.autoplay import moves_to_send_up
 from ..play.game import Game, Turn
 from ..play.record import game_text

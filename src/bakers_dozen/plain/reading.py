@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..app.finding import find_cards
 from ..app.options import DIFFICULTIES
+from ..named import NamedTuple
 from ..rules.cards import Card
 from ..rules.moves import Move, parse_move
 from ..rules.position import LETTERS

@@ -27,8 +27,9 @@ The daily player looks at layers of positions; the first layer is the deal alone
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from ..named import NamedTuple
 from ..rules.dealing import RANDOM_NUMBERS, deal, split_mix_64
 from ..rules.moves import FOUNDATION, Move
 from ..rules.naming import DealName

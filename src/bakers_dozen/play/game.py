@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from ..named import NamedTuple
 from ..rules.moves import Move, apply
 from ..rules.naming import DealName
 from ..rules.position import Position

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from enum import Enum, auto
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.board import BoardError, BoardFault, board_text, parse_board
 from ..rules.cards import parse_card
 from ..rules.moves import IllegalMove, Refusal, apply, parse_move

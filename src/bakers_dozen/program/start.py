@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from ..app.keymap import DEFAULT_KEYS, Keymap, rebound
 from ..app.knowledge import Knowledge
@@ -26,6 +26,7 @@ from ..app.options import CHOICES, Options
 from ..app.panels import Faults, Reading, Topic
 from ..app.playing import movable_from, stuck_or, watched_if_won
 from ..app.replaying import begin
+from ..named import NamedTuple
 from ..play.attempt import Attempt
 from ..play.game import Game
 from ..play.starters import starters

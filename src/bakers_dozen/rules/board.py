@@ -7,8 +7,9 @@ line ``Foundations: H-5 C-A D-0 S-K`` before or after the columns.
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from .cards import SUITS, Card, Rank, Suit, parse_card, parse_rank, parse_suit
 from .dealing import full_deck
 from .position import Position

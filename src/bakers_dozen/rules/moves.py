@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from .cards import Card, Rank
 from .position import LETTERS, Position
 from .variants import Build, Space

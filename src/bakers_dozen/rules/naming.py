@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from .dealing import FIRST_NUMBER, LAST_NUMBER, deal
 from .position import Position
 from .variants import ANY_SUIT, BAKERS_DOZEN, PORTUGUESE, SPANISH, VARIANTS, Variant

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from .cards import Card, Rank, Suit
 from .variants import Variant
 

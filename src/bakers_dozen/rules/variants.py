@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
+
+from ..named import NamedTuple
 
 
 class Build(Enum):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from ..named import NamedTuple
 
 #: A colour of our own as red, green and blue (0 to 255), or one of the terminal's
 #: sixteen by its number.

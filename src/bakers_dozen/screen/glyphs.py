@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.cards import SUIT_SIGNS as SUIT_SIGNS
 from ..rules.cards import SUITS, Card, Suit
 

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.position import Position
 
 SMALLEST: Final = (40, 12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ..app.model import Model
 from ..app.offers import Offer, offers
@@ -22,6 +22,7 @@ from ..app.panels import (
     Review,
     Topic,
 )
+from ..named import NamedTuple
 from ..rules.cards import SUITS, Card, Rank, Suit
 from ..rules.position import Position
 from ..rules.variants import VARIANTS

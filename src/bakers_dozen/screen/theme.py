@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.cards import Suit
 from .colour import luminance
 from .frame import Colour, Look

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import is_
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..app.events import Mouse, MouseKind
 from ..app.knowledge import Outlook
@@ -11,6 +11,7 @@ from ..app.messages import Pointed
 from ..app.model import Model
 from ..app.notices import GamesUnsaved, Notice, WinnableBefore
 from ..app.offers import Offer, offers
+from ..named import NamedTuple
 from ..play.attempt import Attempt
 from ..rules.cards import Card
 from ..rules.moves import FOUNDATION

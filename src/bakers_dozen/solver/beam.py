@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.position import Position
 from .packed import (
     BIT,

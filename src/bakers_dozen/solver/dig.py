@@ -47,8 +47,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from itertools import chain, islice, pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.position import Position
 from ..rules.variants import Build, Space
 from .beam import Outcome

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import permutations
-from typing import Final, NamedTuple
+from typing import Final
+
+from ..named import NamedTuple
 
 #: The set of no ways: what is asked for can't be.
 NO_WAY: Final = 0

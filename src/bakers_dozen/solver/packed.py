@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.cards import RANKS, SUITS, Card
 from ..rules.moves import FOUNDATION, Move, apply
 from ..rules.position import Position

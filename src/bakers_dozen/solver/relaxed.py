@@ -53,8 +53,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.position import Position
 from ..rules.variants import Build, Space
 from .packed import BIT, UP_TO, number, policies

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from enum import Enum, auto
 from itertools import chain, cycle
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.moves import Move
 from ..rules.position import Position
 from ..rules.variants import Space

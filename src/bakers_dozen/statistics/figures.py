@@ -7,8 +7,8 @@ program played to the end count as neither. An attempt counts at its last turn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
+from ..named import NamedTuple
 from ..play.attempt import Outcome
 from .result import Result, by_time
 

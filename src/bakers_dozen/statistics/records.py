@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
-from typing import NamedTuple
 
+from ..named import NamedTuple
 from ..play.attempt import Outcome
 from .figures import daily_days, day_streaks
 from .result import Result, by_time

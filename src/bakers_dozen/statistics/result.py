@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from ..named import NamedTuple
 from ..play.attempt import Outcome
 
 

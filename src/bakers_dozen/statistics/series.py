@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from .result import Result, by_time
 
 #: The share at a game is the share of this many games, it and those before it.

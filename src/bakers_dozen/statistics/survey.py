@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Final
+
+from ..named import NamedTuple
 
 #: Two-sided 95 % of the normal distribution.
 _Z: Final = 1.959964

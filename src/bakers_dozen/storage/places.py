@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from .trouble import Kind
 
 APP: Final = "bakers-dozen"

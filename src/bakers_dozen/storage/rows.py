@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
+from ..named import NamedTuple
 from ..play.attempt import Attempt, Bookmark, Outcome, Played, Stamp, Verdict, calendar_day
 from ..play.game import Game
 from ..rules.moves import IllegalMove, Move, apply, parse_move

@@ -13,8 +13,9 @@ import os
 import stat
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from ..named import NamedTuple
 from .owner import give_like, make_folder
 from .trouble import (
     Kind,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import sys
 from enum import Enum, auto
-from typing import Final, NamedTuple
+from typing import Final
+
+from ..named import NamedTuple
 
 
 class Kind(Enum):

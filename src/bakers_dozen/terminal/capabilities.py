@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, Protocol
 
+from ..named import NamedTuple
 from ..screen.colour import SIXTEEN
 
 SUIT_SIGNS: Final = "♠♥♦♣"

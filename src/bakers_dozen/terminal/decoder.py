@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..app.events import Background, Event, Key, Mouse, MouseKind, Paste
+from ..named import NamedTuple
 
 #: A pasted text is kept up to this many bytes, the rest is dropped.
 PASTE_LIMIT: Final = 65536

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..screen.frame import Frame, Look
 from .capabilities import Capabilities
 from .palette import parameters, shown

@@ -6,8 +6,9 @@ that can be read in true colour can be read everywhere.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..screen.colour import LEVELS, RGB, SIXTEEN, contrast, rgb
 from ..screen.frame import Colour, Look
 

@@ -7,8 +7,9 @@ another goes onto has a phrase of its own, since many languages have cases and a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.cards import Card, Rank, Suit
 from .catalogue import tr
 

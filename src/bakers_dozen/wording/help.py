@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..app.keymap import Command, Group
 from ..app.model import Model
+from ..named import NamedTuple
 from ..rules.position import LETTERS
 from .catalogue import shows, tr
 from .keys import key_text

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..app.course import Course, ReviewedTurn
 from ..app.knowledge import Outlook
+from ..named import NamedTuple
 from ..rules.moves import FOUNDATION, Move
 from ..rules.position import Position
 from .cards import CardNames, capitalised

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named import NamedTuple
 from ..rules.variants import VARIANTS
 from ..statistics import charts, series
 from ..statistics.figures import Example, Figures, Spread, figures
