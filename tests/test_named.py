@@ -41,6 +41,23 @@ def test_a_named_tuple_is_one_of_typings() -> None:
         Ours(1).x = 3  # type: ignore[misc]
 
 
-def test_a_field_without_a_value_needs_one() -> None:
-    with pytest.raises(TypeError, match="x"):
-        Ours()  # type: ignore[call-arg]
+@pytest.mark.parametrize(
+    ("parts", "named"),
+    [((), {}), ((), {"y": 1}), ((1, 2, 3), {}), ((1,), {"x": 1}), ((1,), {"z": 1})],
+)
+def test_a_part_is_given_once_and_none_is_left_out(
+    parts: tuple[int, ...], named: dict[str, int]
+) -> None:
+    for kind in (Ours, Theirs):
+        with pytest.raises(TypeError):
+            kind(*parts, **named)
+    with pytest.raises(TypeError):
+        Ours(1)._replace(z=1)  # type: ignore[call-arg]
+
+
+def test_parts_are_given_in_their_order_or_by_name() -> None:
+    assert Ours(y=3, x=1) == Ours(1, y=3) == Ours(1, 3) == Ours._make([1, 3])
+    assert Ours(1, 3)._asdict() == {"x": 1, "y": 3}
+    match Ours(1, 3):
+        case Ours(x, y):
+            assert (x, y) == (1, 3)
