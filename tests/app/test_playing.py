@@ -281,6 +281,11 @@ def test_unknown_keys_do_nothing_to_the_game() -> None:
     assert (notice(after), effects, after.game) == (UnusedKey("@"), [], model.game)
 
 
+def test_a_column_in_capitals_asks_for_caps_lock() -> None:
+    assert "Caps Lock" in message_text(press(dealt(), "C"), IN_SIGNS)
+    assert "? lists" in message_text(press(dealt(), "Q"), IN_SIGNS)
+
+
 def test_every_legal_move_can_be_made_by_letters() -> None:
     model = dealt()
     for move in legal_moves(model.game.position):

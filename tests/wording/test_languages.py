@@ -263,6 +263,7 @@ MESSAGES: list[said.Said] = [
     said.AlreadyUp(CARD),
     said.NotACard("xx"),
     said.UnusedKey("f5"),
+    said.UnusedKey("A"),
     said.NoColumn(12),
     said.AtPlace(2),
     said.ThemeChosen("dark"),

@@ -485,6 +485,8 @@ def place_of(card: str, column: int, over: int) -> str:
 
 def _key(model: Model, said: KeyNotice, names: CardNames) -> str:
     match said:
+        case UnusedKey(name) if name.isupper() and name.lower() in LETTERS and not model.replay:
+            return tr("{key} isn't used here. Is Caps Lock on?").format(key=name)
         case UnusedKey(name):
             return tr("{key} isn't used here. {help} lists the keys").format(
                 key=key_text(name), help=_key_of(model, Command.HELP)
