@@ -470,8 +470,7 @@ class Dig:
                 why = self._known(key, ways)
                 if why is None and frame.detours < 0:
                     frame.cut = True
-                    frame.parts = iter(())
-                    frame.left.clear()
+                    frame.parts, frame.left = iter(()), []
                     continue
                 if why is None and self._follows(key, ways, frame.detours):
                     frame.cut = True
