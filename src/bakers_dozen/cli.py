@@ -47,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return run_printing(lambda: _run(given))
+    except MemoryError:
+        return _refused(OSError(errno.ENOMEM, ""))
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _SHORTAGES:
             return _refused(error)

@@ -16,7 +16,7 @@ import pytest
 
 from bakers_dozen.cli import main
 from bakers_dozen.commands import output, solve
-from bakers_dozen.program import exits
+from bakers_dozen.program import exits, start
 
 PROGRAM = [sys.executable, "-m", "bakers_dozen"]
 COMMANDS = [["show", "24"], ["show", "24", "--json"], ["replay", "pysol:10800", "aa"]]
@@ -140,6 +140,17 @@ def test_what_the_system_refuses_is_no_fault_of_the_output(
     monkeypatch.setattr(solve, "solve_all", refusing)
     assert main(["solve", "24"]) == exits.BAD
     assert capsys.readouterr().err == "bakers-dozen: Too many open files\n"
+
+
+def test_too_little_memory_is_no_crash(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def greedy(*args: object) -> NoReturn:
+        raise MemoryError
+
+    monkeypatch.setattr(start, "start", greedy)
+    assert main(["24"]) == exits.BAD
+    assert capsys.readouterr().err == f"bakers-dozen: {os.strerror(errno.ENOMEM)}\n"
 
 
 @pytest.mark.parametrize("command", [["--help", "--lang", "hi"], ["solve", "--help"]])
