@@ -6,7 +6,7 @@ The screen draws it and makes it clickable: a click on an offer presses its key.
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import Final
+from typing import Final, Literal
 
 from ..named import NamedTuple
 from ..play.autoplay import can_finish
@@ -34,63 +34,16 @@ class State(Enum):
     IDLE = auto()
 
 
-class What(Enum):
-    """What an offer does."""
-
-    AGAIN = auto()
-    BACK = auto()
-    CALENDAR = auto()
-    CHANGE = auto()
-    CHOOSE = auto()
-    CRITICAL = auto()
-    TURNS = auto()
-    FROM_HERE = auto()
-    DEAL = auto()
-    DELETE = auto()
-    EARLIER_NAMES = auto()
-    FASTER = auto()
-    FILTER = auto()
-    FINISH = auto()
-    FINISHED = auto()
-    FORGET = auto()
-    GIVE_UP = auto()
-    GO_THERE = auto()
-    HELP = auto()
-    HINT = auto()
-    KEEP_HIGHLIGHTED = auto()
-    KEEP_IT = auto()
-    KIND = auto()
-    OTHER_DAY = auto()
-    LET_GO = auto()
-    BOOKMARK = auto()
-    NEW_DEAL = auto()
-    NEXT_DEAL = auto()
-    NO = auto()
-    OPEN = auto()
-    OPTIONS = auto()
-    OTHER_PLACE = auto()
-    PICK_UP = auto()
-    PLAY = auto()
-    PLAY_HINT = auto()
-    PLAY_ON = auto()
-    PUT_DOWN = auto()
-    QUIT = auto()
-    RECORD = auto()
-    REPLAY = auto()
-    SAFE_UP = auto()
-    SAME_DEAL = auto()
-    REVIEW = auto()
-    SCROLL = auto()
-    SEND_UP = auto()
-    START_END = auto()
-    STEP = auto()
-    STOP = auto()
-    TAKE_OVER = auto()
-    UNDO = auto()
-    UNFINISHED = auto()
-    WATCH = auto()
-    WHY = auto()
-    WINNABLE = auto()
+#: What an offer does.
+What = Literal[
+    "again", "back", "calendar", "change", "choose", "critical", "turns", "from-here", "deal",
+    "delete", "earlier-names", "faster", "filter", "finish", "finished", "forget", "give-up",
+    "go-there", "help", "hint", "keep-highlighted", "keep-it", "kind", "other-day", "let-go",
+    "bookmark", "new-deal", "next-deal", "no", "open", "options", "other-place", "pick-up",
+    "play", "play-hint", "play-on", "put-down", "quit", "record", "replay", "safe-up",
+    "same-deal", "review", "scroll", "send-up", "start-end", "step", "stop", "take-over",
+    "undo", "unfinished", "watch", "why", "winnable",
+]  # fmt: skip
 
 
 class Offer(NamedTuple):
@@ -125,58 +78,58 @@ def state(model: Model) -> State:
 _Offered = tuple[tuple[What, Command], ...]
 #: What is offered after the moves, whether a card is held or not.
 _AT_TABLE: Final[_Offered] = (
-    (What.UNDO, Command.UNDO),
-    (What.NEW_DEAL, Command.NEW_DEAL),
-    (What.HELP, Command.HELP),
-    (What.QUIT, Command.QUIT),
-    (What.SAFE_UP, Command.SAFE_UP),
-    (What.OPTIONS, Command.OPTIONS),
-    (What.WATCH, Command.WATCH),
+    ("undo", Command.UNDO),
+    ("new-deal", Command.NEW_DEAL),
+    ("help", Command.HELP),
+    ("quit", Command.QUIT),
+    ("safe-up", Command.SAFE_UP),
+    ("options", Command.OPTIONS),
+    ("watch", Command.WATCH),
 )
 #: What is offered where the game can't be won any more.
 _LOST: Final[_Offered] = (
-    (What.WINNABLE, Command.WINNABLE),
-    (What.REVIEW, Command.REVIEW),
-    (What.UNDO, Command.UNDO),
-    (What.SAME_DEAL, Command.SAME_DEAL),
-    (What.NEW_DEAL, Command.NEW_DEAL),
-    (What.HELP, Command.HELP),
+    ("winnable", Command.WINNABLE),
+    ("review", Command.REVIEW),
+    ("undo", Command.UNDO),
+    ("same-deal", Command.SAME_DEAL),
+    ("new-deal", Command.NEW_DEAL),
+    ("help", Command.HELP),
 )
 #: The commands offered in each state, the most useful first.
 _OFFERED: Final[dict[State, _Offered]] = {
     State.WON: (
-        (What.NEXT_DEAL, Command.PICK),
-        (What.REVIEW, Command.REVIEW),
-        (What.SAME_DEAL, Command.SAME_DEAL),
-        (What.RECORD, Command.COPY_GAME),
-        (What.UNDO, Command.UNDO),
-        (What.QUIT, Command.QUIT),
+        ("next-deal", Command.PICK),
+        ("review", Command.REVIEW),
+        ("same-deal", Command.SAME_DEAL),
+        ("record", Command.COPY_GAME),
+        ("undo", Command.UNDO),
+        ("quit", Command.QUIT),
     ),
     State.HOLDING: (
-        (What.PUT_DOWN, Command.PICK),
-        (What.SEND_UP, Command.SEND_UP),
-        (What.LET_GO, Command.LET_GO),
+        ("put-down", Command.PICK),
+        ("send-up", Command.SEND_UP),
+        ("let-go", Command.LET_GO),
         *_AT_TABLE,
     ),
     State.HINTED: (
-        (What.PLAY_HINT, Command.HINT),
-        (What.WHY, Command.WHY),
-        (What.WATCH, Command.WATCH),
-        (What.UNDO, Command.UNDO),
-        (What.HELP, Command.HELP),
+        ("play-hint", Command.HINT),
+        ("why", Command.WHY),
+        ("watch", Command.WATCH),
+        ("undo", Command.UNDO),
+        ("help", Command.HELP),
     ),
     State.STUCK: _LOST,
-    State.LOST: (*_LOST, (What.QUIT, Command.QUIT)),
+    State.LOST: (*_LOST, ("quit", Command.QUIT)),
     State.FINISHING: (
-        (What.FINISH, Command.SAFE_UP),
-        (What.UNDO, Command.UNDO),
-        (What.HELP, Command.HELP),
-        (What.QUIT, Command.QUIT),
+        ("finish", Command.SAFE_UP),
+        ("undo", Command.UNDO),
+        ("help", Command.HELP),
+        ("quit", Command.QUIT),
     ),
     State.IDLE: (
-        (What.PICK_UP, Command.PICK),
-        (What.SEND_UP, Command.SEND_UP),
-        (What.HINT, Command.HINT),
+        ("pick-up", Command.PICK),
+        ("send-up", Command.SEND_UP),
+        ("hint", Command.HINT),
         *_AT_TABLE,
     ),
 }
@@ -186,7 +139,7 @@ def offers(model: Model) -> tuple[Offer, ...]:
     """What is offered, the most useful first; of a panel, its way out."""
     now = state(model)
     if now is State.WATCHING:
-        return (Offer(What.STOP, ("escape",)),)
+        return (Offer("stop", ("escape",)),)
     if now is State.PANEL:
         return _of_panel(model)
     if now is State.REPLAY:
@@ -199,17 +152,17 @@ def offers(model: Model) -> tuple[Offer, ...]:
     if now in (State.IDLE, State.HOLDING):
         arrows = model.keymap.key(Command.RIGHT), model.keymap.key(Command.LEFT)
         if all(arrows):
-            found.insert(0, Offer(What.OTHER_PLACE, arrows))
+            found.insert(0, Offer("other-place", arrows))
     return tuple(found)
 
 
 def _is_possible(model: Model, what: What) -> bool:
     """False for what could only be refused now."""
-    if what is What.WINNABLE:
+    if what == "winnable":
         return model.outlook is Outlook.LOST and undos_to_winnable(model) is not None
-    if what is What.REVIEW:
+    if what == "review":
         return model.game.can_undo
-    if what is What.PUT_DOWN:
+    if what == "put-down":
         # A card can be held by its column's letter without a place to go.
         return bool(model.targets)
     return True
@@ -219,71 +172,71 @@ def _of_replay(model: Model) -> tuple[Offer, ...]:
     playing = model.replay is not None and model.replay.playing
     help_key = model.keymap.key(Command.HELP)
     return (
-        Offer(What.STOP if playing else What.PLAY, ("space",)),
-        Offer(What.STEP, ("right", "left")),
-        *((Offer(What.HELP, (help_key,)),) if help_key else ()),
-        Offer(What.TAKE_OVER, ("enter",)),
-        Offer(What.FASTER, ("+", "-")),
-        Offer(What.QUIT, (model.keymap.key(Command.QUIT) or "escape",)),
-        Offer(What.START_END, ("home", "end")),
+        Offer("stop" if playing else "play", ("space",)),
+        Offer("step", ("right", "left")),
+        *((Offer("help", (help_key,)),) if help_key else ()),
+        Offer("take-over", ("enter",)),
+        Offer("faster", ("+", "-")),
+        Offer("quit", (model.keymap.key(Command.QUIT) or "escape",)),
+        Offer("start-end", ("home", "end")),
     )
 
 
-_BACK = Offer(What.BACK, ("escape",))
+_BACK = Offer("back", ("escape",))
 
 
 def _of_games(panel: Menu) -> tuple[Offer, ...]:
     """What a list of games offers; while its games' names are typed, no letter is a key."""
     unfinished = panel.topic is Topic.GAMES
-    enter = Offer(What.PLAY_ON if unfinished else What.REPLAY, ("enter",))
-    tab = Offer(What.FINISHED if unfinished else What.UNFINISHED, ("tab",))
+    enter = Offer("play-on" if unfinished else "replay", ("enter",))
+    tab = Offer("finished" if unfinished else "unfinished", ("tab",))
     if panel.typed:
-        return (enter, tab, Offer(What.FORGET, ("delete",))) if panel.rows else (tab,)
+        return (enter, tab, Offer("forget", ("delete",))) if panel.rows else (tab,)
     if not panel.rows:
         return (tab,)
-    own: tuple[Offer, ...] = (Offer(What.AGAIN, ("r",)), Offer(What.REVIEW, ("S",)))
+    own: tuple[Offer, ...] = (Offer("again", ("r",)), Offer("review", ("S",)))
     if unfinished:
-        own = (Offer(What.GIVE_UP, ("d",)),)
-    return (enter, *own, tab, Offer(What.FORGET, ("f",)), Offer(What.FILTER, ("/",)))
+        own = (Offer("give-up", ("d",)),)
+    return (enter, *own, tab, Offer("forget", ("f",)), Offer("filter", ("/",)))
 
 
 def _of_panel(model: Model) -> tuple[Offer, ...]:
     match model.panel:
         case Question(Topic.FORGET):
-            return (Offer(What.KEEP_IT, ("escape",)), Offer(What.FORGET, ("y",)))
+            return (Offer("keep-it", ("escape",)), Offer("forget", ("y",)))
         case Question(topic):
-            yes = {Topic.DISCARD: What.GIVE_UP, Topic.PASTE: What.OPEN}.get(topic, What.QUIT)
-            return (Offer(What.NO, ("escape",)), Offer(yes, ("y",)))
+            yes: dict[Topic, What] = {Topic.DISCARD: "give-up", Topic.PASTE: "open"}
+            return (Offer("no", ("escape",)), Offer(yes.get(topic, "quit"), ("y",)))
         case Reading():
-            return (_BACK, Offer(What.SCROLL, ("down", "up")))
+            return (_BACK, Offer("scroll", ("down", "up")))
         case Calendar():
-            return (_BACK, Offer(What.DEAL, ("enter",)), Offer(What.OTHER_DAY, ("right", "left")))
+            return (_BACK, Offer("deal", ("enter",)), Offer("other-day", ("right", "left")))
         case Prompt(Topic.DEALS) as prompt:
             if prompt.opens_calendar:
                 return (
                     _BACK,
-                    Offer(What.CALENDAR, ("enter",)),
-                    Offer(What.KIND, ("right", "left")),
+                    Offer("calendar", ("enter",)),
+                    Offer("kind", ("right", "left")),
                 )
-            earlier = (Offer(What.EARLIER_NAMES, ("up",)),) if model.typed else ()
+            earlier = (Offer("earlier-names", ("up",)),) if model.typed else ()
             return (
-                _BACK, Offer(What.DEAL, ("enter",)), Offer(What.KIND, ("right", "left")),
-                Offer(What.CHOOSE, ("tab",)), *earlier
+                _BACK, Offer("deal", ("enter",)), Offer("kind", ("right", "left")),
+                Offer("choose", ("tab",)), *earlier
             )  # fmt: skip
         case Prompt(Topic.BOOKMARK):
-            return (_BACK, Offer(What.BOOKMARK, ("enter",)))
+            return (_BACK, Offer("bookmark", ("enter",)))
         case Prompt():
-            return (_BACK, Offer(What.KEEP_HIGHLIGHTED, ("enter",)))
+            return (_BACK, Offer("keep-highlighted", ("enter",)))
         case Review() as panel:
-            turns = (Offer(What.CRITICAL, ("right", "left")), Offer(What.TURNS, ("down", "up")))
-            own = (Offer(What.FROM_HERE, ("enter",)),) if panel.game is model.game else ()
+            turns = (Offer("critical", ("right", "left")), Offer("turns", ("down", "up")))
+            own = (Offer("from-here", ("enter",)),) if panel.game is model.game else ()
             return (_BACK, *turns, *own)
         case Menu(Topic.OPTIONS):
-            return (_BACK, Offer(What.CHANGE, ("right", "left")))
+            return (_BACK, Offer("change", ("right", "left")))
         case Menu(Topic.GAMES | Topic.FINISHED) as panel:
             return (_BACK, *_of_games(panel))
         case Menu(_, ()):
             return (_BACK,)
         case Menu():
-            return (_BACK, Offer(What.GO_THERE, ("enter",)), Offer(What.DELETE, ("d",)))
+            return (_BACK, Offer("go-there", ("enter",)), Offer("delete", ("d",)))
     return ()
