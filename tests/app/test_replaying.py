@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.play import NOT_KEPT, board_file, press, solution, tell
-from bakers_dozen.app.effects import Effect, Quit
+from app.play import NOT_KEPT, board_file, dealt, press, solution, tell
+from bakers_dozen.app.effects import Effect, Purpose, Quit
 from bakers_dozen.app.events import Key, MouseKind, Paste, Resize
 from bakers_dozen.app.knowledge import Outlook
-from bakers_dozen.app.messages import Offered, Pointed, Tick
+from bakers_dozen.app.messages import LookedUp, Offered, Pointed, Tick
 from bakers_dozen.app.model import Model, Replay
 from bakers_dozen.app.notices import Moved, Notice, SentUp
 from bakers_dozen.app.pacing import WATCH_PACE, next_tick
@@ -18,6 +18,7 @@ from bakers_dozen.app.replaying import SPEEDS, begin
 from bakers_dozen.play.attempt import Attempt
 from bakers_dozen.play.record import play_text
 from bakers_dozen.screen.view import view
+from bakers_dozen.wording.table import deal_text
 
 LENGTH = 90
 
@@ -202,6 +203,21 @@ def test_enter_takes_the_game_over() -> None:
     played = press(model, " ".join(solution()[4]))
     assert played.game.cursor == 5
     assert not played.game.can_redo
+
+
+def test_a_finished_game_is_replayed_over_the_game_on_the_table() -> None:
+    table = press(dealt(), "d d")
+    table = table._replace(attempt=table.attempt._replace(daily="2026-11-30"))
+    won = replayed().game.go_to(LENGTH)
+    model, _ = tell(table, LookedUp(won, Purpose.REPLAY))
+    assert (model.attempt, deal_text(model)) == (Attempt(), "Custom board")
+    left = press(model, "right escape")
+    assert (left.game, left.attempt) == (table.game, table.attempt)
+    # Undo brings it back to whoever plays on.
+    taken = press(model, "right enter u")
+    assert taken.game.start == won.start
+    back = press(taken, "u u")
+    assert (back.game, deal_text(back)) == (table.game, "daily 2026-11-30")
 
 
 @pytest.mark.parametrize("keys", ["end enter", "enter R", "end left left enter r r"])

@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from bakers_dozen.play.attempt import Outcome
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.moves import apply, parse_move
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import BAKERS_DOZEN
 from screen.reading import read_position
+from storage.kit import NOW, attempt, window
 from terminal.harness import Player, python
 
 DATA = Path(__file__).parent.parent / "data"
@@ -108,6 +110,24 @@ def test_sigkill_loses_nothing_whatever_lies_over_the_table(tmp_path: Path) -> N
             player.signal(signal.SIGKILL)
             player.wait_exit()
         assert outcomes(tmp_path) == ["playing"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_a_replay_takes_nothing_from_the_game_on_the_table(tmp_path: Path, number: int) -> None:
+    """Not even where the program ends in it."""
+    with window(tmp_path) as store:
+        store.save(attempt(store, "24", 3).but(outcome=Outcome.WON), NOW)
+    with start(tmp_path, str(BOARD)) as player:
+        player.wait_for(partial(shows, after(0)))
+        player.press(*PAIRS[0])
+        player.wait_for(partial(shows, after(1)))
+        player.send("o\t\r\x1b[C\x1b[C")
+        player.wait_for("Replay 2/3")
+        player.signal(number)
+        player.wait_exit()
+    with start(tmp_path) as player:
+        player.wait_for(partial(shows, after(1)))
+    assert outcomes(tmp_path) == ["won", "playing"]
 
 
 def test_sigkill_leaves_a_daily_deal_that_day_s(tmp_path: Path) -> None:

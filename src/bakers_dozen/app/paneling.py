@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..play.attempt import Bookmark, Outcome, Played
+from ..play.attempt import Attempt, Bookmark, Outcome, Played
 from ..play.game import Game
 from ..rules.variants import VARIANTS, Variant
 from ..statistics.result import Result
@@ -195,7 +195,8 @@ def looked_up(model: Model, game: Game | None, purpose: Purpose) -> Model:
         return playing.new_game(close(model), game.restart(), NowPlaying(str(game.name or "")))
     stopped = playing.stop_clock(close(model))
     back = Played(stopped.game, stopped.attempt)
-    return replaying.begin(stopped._replace(game=whole), Replay(back=back))
+    # What is replayed is another game than the player's.
+    return replaying.begin(stopped._replace(game=whole, attempt=Attempt()), Replay(back=back))
 
 
 def review(model: Model) -> Model:

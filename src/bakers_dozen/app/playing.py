@@ -381,7 +381,10 @@ def game_left(before: Model, model: Model) -> Model | None:
     """
     if not before.attempt.key or before.attempt.key == model.attempt.key:
         return None
-    for game, attempt in model.earlier[-1:] + model.later[-1:]:
+    left = [*model.earlier[-1:], *model.later[-1:]]
+    if model.replay is not None and model.replay.back is not None:
+        left.append(model.replay.back)
+    for game, attempt in left:
         if attempt.key == before.attempt.key:
             return before._replace(game=game, attempt=attempt, clock_since=None)
     return None

@@ -140,5 +140,10 @@ def point(model: Model, kind: MouseKind, button: int) -> Model:
 
 
 def take_over(model: Model) -> Model:
-    """Play on from here, as a new attempt; the rest of the record can be redone."""
+    """Play on from here, as a new attempt; the rest of the record can be redone, and undo
+    brings back the game that was on the table before."""
+    back = None if model.replay is None else model.replay.back
+    if back is not None:
+        earlier = (*model.earlier, back)[-playing.MOST_EARLIER :]
+        model = model._replace(earlier=earlier, later=())
     return playing.put_on_table(model, model.game, Attempt(), Notice.TAKEN_OVER)

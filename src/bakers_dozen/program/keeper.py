@@ -113,9 +113,7 @@ class Keeper:
         left; only where none was left the first one is.
         """
         told: list[Message] = []
-        left = game_left(before, model)
-        if left is not None:
-            self.keep_time(left)
+        self.keep_left(before, model)
         if self._keep_first:
             self._keep_first = False
             if not model.game.turns:
@@ -146,6 +144,12 @@ class Keeper:
         if self.trouble != model.trouble:
             told.append(Kept(self.trouble))
         return told
+
+    def keep_left(self, before: Model, model: Model) -> None:
+        """Save *before*'s game with its time played where another came in its place."""
+        left = game_left(before, model)
+        if left is not None:
+            self.keep_time(left)
 
     def _new_key(self, model: Model) -> int:
         if self._first is not None and self._first[0] == model.game.start:

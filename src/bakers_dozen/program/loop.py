@@ -292,7 +292,10 @@ class Runtime:
 
     def _keep(self, before: Model) -> None:
         """Save the turn before the screen shows it; a replay is no game of the player's."""
-        if self._keeper is None or not self._begun or self.model.replay is not None:
+        if self._keeper is None or not self._begun:
+            return
+        if self.model.replay is not None:
+            self._keeper.keep_left(before, self.model)
             return
         if self.model.game is not before.game:
             self._tidy_at = time.monotonic() + TIDY_AFTER
