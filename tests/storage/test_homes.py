@@ -230,6 +230,17 @@ def test_what_is_no_file_is_left_alone_and_said_at_once(
 
 
 @posix
+def test_a_pipe_in_the_place_of_the_copy_holds_nobody_up(tmp_path: Path) -> None:
+    with window(tmp_path) as store:
+        left = attempt(store, turns=2)
+        store.save(left, NOW)
+    (tmp_path / "games.sqlite3").write_text("Dear diary")
+    (tmp_path / "games.copy.sqlite3").unlink()
+    os.mkfifo(tmp_path / "games.copy.sqlite3")
+    with window(tmp_path) as store:
+        assert store.save(left, NOW)
+
+
 def test_a_link_to_the_games_stays_a_link(tmp_path: Path) -> None:
     real, linked = tmp_path / "real", tmp_path / "linked"
     with window(real) as store:

@@ -8,6 +8,7 @@ What neither can read comes from the copy, which may be some days old.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -39,7 +40,8 @@ def salvage(path: str, copy: str) -> dict[str, list[_Row]]:
     is for when they are asked for.
     """
     found: dict[str, dict[Any, _Row]] = {table: {} for table in TABLES}
-    for table, values in _rows_by_sqlite(copy):
+    # To open a pipe in its place would take for ever.
+    for table, values in _rows_by_sqlite(copy) if os.path.isfile(copy) else ():
         if _is_good(table, values):
             # Whoever had it when it was copied hasn't any more.
             kept = (*values[:-1], None) if table == "attempt" else values
