@@ -243,6 +243,16 @@ def test_a_recording_goes_into_a_pipe_that_stays_one(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="open files have no names")
+def test_a_recording_goes_into_a_pipe_that_is_open(tmp_path: Path) -> None:
+    """As a shell names one: ``--cast >(gzip >game.cast.gz)``."""
+    read, write = os.pipe()
+    with open(read, encoding="ascii") as reader:
+        assert main(["watch", "24 dd", "--cast", f"/dev/fd/{write}"]) == 0
+        os.close(write)
+        assert json.loads(reader.readline())["version"] == 2
+
+
 @pytest.mark.skipif(not Path("/dev/null").exists(), reason="there are no devices")
 def test_a_device_stays_one(tmp_path: Path) -> None:
     assert main(["watch", SHORT, "--cast", "/dev/null", "--force"]) == 0

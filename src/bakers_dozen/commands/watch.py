@@ -143,8 +143,9 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
     if os.path.isdir(path):
         return _not_written(shown, reason_of(errno.EISDIR))
     # What is no file on a disk, such as a pipe, holds nothing that could be lost.
-    is_file = os.path.isfile(path) or os.path.islink(path)
-    if path != STANDARD_INPUT and is_file and not args.force:
+    is_elsewhere = os.path.exists(path) and not os.path.isfile(path)
+    is_there = os.path.lexists(path) and not is_elsewhere
+    if path != STANDARD_INPUT and is_there and not args.force:
         return complain(tr("{file} exists. --force replaces it").format(file=shown))
     terminal = detect(ENVIRONMENT)
     if isinstance(terminal, NoTerminal):
@@ -155,7 +156,7 @@ def _write_cast(args: argparse.Namespace, game: Game) -> int:
         print_text(text)
         return OK
     try:
-        if os.path.exists(path) and not is_file:
+        if is_elsewhere:
             with open(path, "w", encoding="ascii", newline="\n") as file:
                 file.write(text)
         else:
