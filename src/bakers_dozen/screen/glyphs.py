@@ -112,8 +112,8 @@ BIG_SUITS: Final = (
     )),
 )  # fmt: skip
 
-#: What is left of a cell by the blocks that fill most of it. That is drawn instead, with ink and
-#: ground exchanged: a ground reaches the next cell, which many fonts' blocks don't quite.
+#: What is left of a cell by the blocks that fill most of it. That is drawn instead, in reverse:
+#: a ground reaches the next cell, which many fonts' blocks don't quite.
 RESTS: Final = {"█": " ", "▙": "▝", "▛": "▗", "▜": "▖", "▟": "▘"}
 
 

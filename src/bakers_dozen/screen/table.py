@@ -173,8 +173,7 @@ class Artist:
         """Draw *suit* in the middle of a card that has room for a large one; False if none."""
         lines = big_suit(suit, wide, spot.rows) if self.glyphs.big else ()
         look = look._replace(bold=False)
-        own = look.ground is None
-        turned = look._replace(reverse=True) if own else Look(look.ground, look.ink)
+        turned = look._replace(reverse=True)
         top = spot.y + (spot.rows - len(lines)) // 2
         for y, line in enumerate(lines, top):
             for x, char in enumerate(line, spot.x + (wide - len(line)) // 2):
