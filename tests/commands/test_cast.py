@@ -244,7 +244,7 @@ def test_a_recording_goes_into_a_pipe_that_stays_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="open files have no names")
-def test_a_recording_goes_into_a_pipe_that_is_open(tmp_path: Path) -> None:
+def test_a_recording_goes_into_a_pipe_that_is_open() -> None:
     """As a shell names one: ``--cast >(gzip >game.cast.gz)``."""
     read, write = os.pipe()
     with open(read, encoding="ascii") as reader:
