@@ -275,6 +275,7 @@ def test_what_families_have() -> None:
         assert not can.mouse, name
     assert found(TERM="xterm").erase_fills
     assert not found(TERM="screen").erase_fills
+    assert not found(TERM="xterm", INSIDE_EMACS="vterm").erase_fills
     assert not found(TERM="ansi").safe_corner
     assert not found(TERM="vt100").partial_reset
 

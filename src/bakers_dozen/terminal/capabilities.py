@@ -171,8 +171,9 @@ def detect(
         partial_reset=not kind.startswith("eterm")
         and entry.text("rmul") == "\x1b[24m"
         and entry.text("op") in ("\x1b[39;49m", "\x1b[49;39m"),
-        erase_fills=entry.flag("bce"),
-        growth_fills=_is_libvterm(environment),
+        # Emacs' vterm shows what is erased at the end of a row in one ground.
+        erase_fills=entry.flag("bce") and not _is_vterm(environment),
+        growth_fills=bool({"VIM_TERMINAL", "NVIM"} & environment.keys()) or _is_vterm(environment),
         erase_cells=entry.text("ech", 4) == "\x1b[4X",
         reverse_index=entry.text("ri") == "\x1bM",
         column_address=entry.text("hpa", 4) == "\x1b[5G",
@@ -185,10 +186,9 @@ def _is_gnu_screen(name: str, environment: Mapping[str, str]) -> bool:
     return "STY" in environment or (name.startswith("screen") and "TMUX" not in environment)
 
 
-def _is_libvterm(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal is vim's, Neovim's or Emacs' vterm, which have libvterm in common."""
-    inside_emacs = environment.get("INSIDE_EMACS", "")
-    return "VIM_TERMINAL" in environment or "NVIM" in environment or "vterm" in inside_emacs
+def _is_vterm(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal is Emacs' vterm, which has libvterm in common with vim and Neovim."""
+    return environment.get("INSIDE_EMACS", "").startswith("vterm")
 
 
 def _ground(environment: Mapping[str, str]) -> tuple[int, int, int] | None:
