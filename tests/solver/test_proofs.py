@@ -263,8 +263,7 @@ MUTANTS: Final = (
     ("dig", "if not frame.cut: self._bury(", "if True: self._bury("),
     ("dig", "stack[-1].cut |= frame.cut", "pass"),
     ("dig", "None if frame.cut else Outcome(None, complete=True)", "Outcome(None, complete=True)"),
-    ("dig", "self._follows(key, ways, frame.detours): frame.cut = True",
-     "self._follows(key, ways, frame.detours):"),
+    ("dig", "if met: frame.cut = True", "if met:"),
     # What was learnt from what is lost.
     ("dig", "why |= up_to[-after]", "pass"),
     ("dig", "why |= up_to[dead.bit_length()]", "pass"),

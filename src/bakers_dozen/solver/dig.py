@@ -104,10 +104,13 @@ _LOOSE: Final = 0.07
 #: slowest of PySolFC's boards 1 to 538 took a fifth longer.
 LOOK_AHEAD: Final = 300
 #: How many choices of parts are put in order, the best first.
-SORTED: Final = 200
+SORTED: Final = 64
 #: How many states are remembered; then all are forgotten. That costs time alone, as nothing
 #: goes in circles.
 MEMORY: Final = 200_000
+#: How many products are remembered for the same cards dug out and up, the last ones. Of deal 11116
+#: by any suit there were 4000, and each new one was compared with all of them for 27 ms.
+MANY: Final = 64
 
 
 class _Frame:
@@ -425,7 +428,7 @@ class Dig:
             self._live.clear()
             self._followed.clear()
             self._remembered = 0
-        known = self.dead.get(key, ())
+        known = self.dead.get(key, ())[-MANY:]
         # Where all ways but those of one rank are known, too, that rank gets more.
         for _ in known:
             before = dead
@@ -472,16 +475,20 @@ class Dig:
                     frame.cut = True
                     frame.parts, frame.left = iter(()), []
                     continue
-                if why is None and self._follows(key, ways, frame.detours):
-                    frame.cut = True
-                    continue
-                if why is None and state[2] != deck:
+                followed = self._followed.get(key, ())
+                met = any(left >= frame.detours and not ways & ~more for more, left in followed)
+                if why is None and not met and state[2] != deck:
                     why = yield from self._look_ahead(key, state, ways)
                 self.states += 1
                 yield
                 if why is not None:
                     frame.why |= why
                     continue
+                if met:
+                    frame.cut = True
+                    continue
+                self._followed[key] = (*followed, (ways, frame.detours))
+                self._remembered += 1
                 stack.append(_Frame(key, state, ways, self._steps(state), frame.detours))
                 frame.detours -= 1
                 if state[2] == deck:
@@ -504,18 +511,6 @@ class Dig:
                     stack[-1].cut |= frame.cut
                     stack[-1].why |= frame.why
         return None if frame.cut else Outcome(None, complete=True)
-
-    def _follows(self, key: int, ways: Ways, detours: int) -> bool:
-        """True when a state with all these ways was followed with as many detours left.
-
-        Else this one is remembered, as it will be.
-        """
-        followed = self._followed.get(key, ())
-        if any(left >= detours and not ways & ~more for more, left in followed):
-            return True
-        self._followed[key] = (*followed, (ways, detours))
-        self._remembered += 1
-        return False
 
     def _known(self, key: int, ways: Ways) -> int | None:
         """All bits of the ranks needed to see that a state is lost; None if that isn't known."""
