@@ -45,6 +45,8 @@ _SOLVED: Final = 40
 _ESCAPE: Final = "\x1b[27u\x1b[27u"
 _STATUS = re.compile(r"^ *(?P<deal>\S.*?) {2,}.*?(?P<moves>\d+) moves?\b")
 
+_VERDICT = re.compile("winnable|lost|thinking|unknown")
+
 
 class Soak:
     """Two places for windows on the games of one folder, and what was done in them."""
@@ -203,11 +205,11 @@ class Soak:
         self._rest(window)
         window.settle(60) if window.status is None else None
         before = shown(window)
+        # A game without a turn isn't kept, and one that is won has no verdict and is over.
+        played = before is not None and before[1] != "0" and _VERDICT.search(window.row(0))
         window.signal(signal.SIGKILL)
         window.wait_exit(60)
         self._close(place, window)
-        # A game without a turn isn't kept.
-        played = before is not None and before[1] != "0"
         if self._windows[1 - place] is None and self._last == place and played:
             self._open(place)
             again = self._windows[place]
