@@ -80,9 +80,12 @@ class Stage(Enum):
 #: Whose turn it is first, and for how many positions or states. The beams have looked at more
 #: positions than a medium deal takes before the dig begins, so that it decides no rating.
 FIRST: Final = ((Stage.CHECK, 400), (Stage.BEAMS, 1001))
-#: The turns after those, over and over. With turns of half the length for all, or for dig and
-#: beams, the slowest tenth of positions in play took an eighth or a third longer.
-THEN: Final = ((Stage.DIG, 4000), (Stage.BEAMS, 2000), (Stage.CHECK, 8000))
+#: The turns after those. With turns of half the length for all, or for dig and beams, the
+#: slowest tenth of positions in play took an eighth or a third longer.
+THEN: Final = ((Stage.DIG, 4000), (Stage.BEAMS, 2000), (Stage.CHECK, 8000)) * 8
+#: And after those: a check that isn't done by then has a long proof before it, or none. With
+#: 8000 as before, pysol:417 by any suit took half as long again.
+LATER: Final = ((Stage.DIG, 4000), (Stage.BEAMS, 2000), (Stage.CHECK, 32_000))
 
 
 def _beams(beam: Beam) -> Generator[None, None, Outcome]:
@@ -111,7 +114,7 @@ def _turns(position: Position, beam: Beam) -> Generator[None, None, Outcome]:
     searches = {Stage.CHECK: _check(relaxed), Stage.BEAMS: _beams(beam)}
     if position.variant.space is not Space.ANY_CARD:
         searches[Stage.DIG] = _dig(position, start, relaxed)
-    for stage, turn in chain(FIRST, cycle(THEN)):
+    for stage, turn in chain(FIRST, THEN, cycle(LATER)):
         search = searches.get(stage)
         if search is None:
             continue
