@@ -46,8 +46,9 @@ class Reviewer:
         self._after: list[tuple[tuple[Move, Position], ...]] = []
         #: What lies a move after each position that is looked at, and what a move before it.
         self._links: dict[Position, tuple[list[Position], list[tuple[Move, Position]]]] = {}
+        #: How many of the turns' positions are decided, and what else is looked at.
         self._decided = 0
-        self._asked = game.cursor + 1
+        self._wanted: dict[Position, None] = {}
         self._run = self._work()
         self.is_over = False
 
@@ -70,7 +71,9 @@ class Reviewer:
             ]
         outlooks = [self._outlook(position) for position in self._positions]
         points = tuple(self._point(at, outlooks) for at in range(len(self._turns)))
-        return Course(points, outlooks[-1], self._decided, self._asked, self.is_over)
+        asked = len(self._positions) + len(self._wanted)
+        decided = asked if self.is_over else self._decided + sum(map(self._is_known, self._wanted))
+        return Course(points, outlooks[-1], decided, asked, self.is_over)
 
     def _point(self, at: int, outlooks: list[Outlook]) -> ReviewedTurn:
         position, after = self._positions[at], self._after[at]
@@ -110,7 +113,7 @@ class Reviewer:
         self.course()
         # Each position once: many are met after several turns.
         wanted = dict.fromkeys(after for at in self._in_order() for _, after in self._after[at])
-        self._asked = len(self._positions) + len(wanted)
+        self._wanted = wanted
         yield from self._link(dict.fromkeys((*self._positions, *wanted)))
         for position in self._positions:
             yield from self._follow(position)
@@ -122,10 +125,7 @@ class Reviewer:
                     continue
                 if (yield from self._search(position, min(budget, self._left))):
                     yield from self._follow(position)
-                    known = sum(map(self._is_known, wanted))
-                    self._decided = len(self._positions) + known
                     yield True
-        self._decided = self._asked
         self._spread()
 
     def _link(self, positions: Iterable[Position]) -> Generator[bool, None, None]:

@@ -476,7 +476,9 @@ class Dig:
                     frame.parts, frame.left = iter(()), []
                     continue
                 followed = self._followed.get(key, ())
-                met = any(left >= frame.detours and not ways & ~more for more, left in followed)
+                met = why is None and any(
+                    left >= frame.detours and not ways & ~more for more, left in followed
+                )
                 if why is None and not met and state[2] != deck:
                     why = yield from self._look_ahead(key, state, ways)
                 self.states += 1
