@@ -67,7 +67,7 @@ def test_sets_of_ways() -> None:
     clubs, diamonds, hearts = 0, 1, 2
     matchings = Matchings(any_suit=False)
     number = 0b011 << 4 | 0b111
-    fit = matchings.fit(number)
+    fit = matchings.fits[number]
     each_on_the_other = 1 << fit.ways.index(diamonds << 2 * clubs | clubs << 2 * diamonds)
     all_three = 0b111
     assert len(fit.ways) == 3  # And diamonds on hearts, clubs on hearts.

@@ -211,7 +211,7 @@ def as_dug(position: Position, start: Position) -> tuple[int, int]:
     ways = 0
     for rank in range(ranks - 1):
         fit = (loose >> 4 * rank & 15) << 4 | (loose | tops) >> 4 * rank + 4 & 15
-        way = sets.fit(fit).ways.index(lies[rank])
+        way = sets.fits[fit].ways.index(lies[rank])
         ways |= 1 << way << rank * sets.width
     return lying << relaxed.KEY | deck & ~on_table, ways
 

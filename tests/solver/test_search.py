@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from bakers_dozen.rules.board import parse_board
 from bakers_dozen.rules.dealing import deal
 from bakers_dozen.rules.moves import Move, apply
+from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS
+from bakers_dozen.solver.memory import AT_ONCE
 from bakers_dozen.solver.search import Lost, Search, Unknown, Winnable, solve
 from halves import rest_slow
 from solver.exhaustive import explore
@@ -150,3 +152,15 @@ def test_a_search_may_be_dropped_and_leaves_no_cycles() -> None:
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+def test_a_search_gives_its_memory_back_bit_by_bit() -> None:
+    search = Search(deal_named(parse_name("pysol:671", VARIANTS["bakers-dozen"])), 20_000)
+    while search.verdict is None:
+        search.step(1000)
+    left = sum(map(len, search.memories))
+    assert max(map(len, search.memories)) > 2 * AT_ONCE
+    for _ in search.forget():
+        before, left = left, sum(map(len, search.memories))
+        assert before - left <= AT_ONCE
+    assert left == 0

@@ -8,6 +8,7 @@ from typing import Final
 
 from ..named import NamedTuple
 from ..rules.position import Position
+from .memory import emptied
 from .packed import (
     BIT,
     EMPTY,
@@ -75,14 +76,18 @@ _BASE: Final = 1 << WORTH_BITS - 1
 
 
 class Beam:
-    """The search from one position. ``positions`` counts those looked at by all beams."""
+    """The search from one position.
 
-    __slots__ = ("_rules", "_start", "positions")
+    ``positions`` counts those looked at by all beams; ``seen`` has the keys of the present one's.
+    """
+
+    __slots__ = ("_rules", "_start", "positions", "seen")
 
     def __init__(self, position: Position) -> None:
         self._rules = policies(position.variant)
         self._start = position
         self.positions = 0
+        self.seen: set[int] = set()
 
     def run(self, weights: Weights, width: int) -> Generator[None, None, Outcome]:
         """One beam of that width: pauses after every position, and returns how it ended."""
@@ -107,7 +112,8 @@ class Beam:
         )
         if not first[3]:
             return Outcome(_line(first[6]))
-        seen = {first[2]}
+        seen = self.seen
+        seen.add(first[2])
         hopes: dict[int, list[_State]] = {0: [first]}
         dropped = False
         layers = 0
@@ -218,6 +224,7 @@ class Beam:
                         seen.add(state[2])
                     hope = (state[2] & WORTH_MASK) + state[5]
                     hopes.setdefault(hope, []).append(state)
+        yield from emptied(seen)
         return Outcome(None, complete=not dropped)
 
     def _settle(

@@ -54,6 +54,7 @@ from ..rules.position import Position
 from ..rules.variants import Build, Space
 from .beam import Outcome
 from .matchings import FIT, WAYS, Change, Fit, Matchings, covered, matchings_for, suits_in
+from .memory import Memory, emptied
 from .packed import BIT, SPACE, UP, UP_TO, PackedMove
 from .relaxed import KEY, Relaxed, Start, fits
 
@@ -142,6 +143,7 @@ class Dig:
     """The dig from a position. ``states`` counts those looked at.
 
     ``dead`` has by key what is known to be lost: all ways that have none of a number's bits.
+    ``memories`` are all that grow.
     """
 
     def __init__(self, position: Position, start: Start, relaxed: Relaxed) -> None:
@@ -164,6 +166,7 @@ class Dig:
         self._live: dict[int, tuple[Ways, ...]] = {}
         #: By key the ways that were followed, each with how many detours were left.
         self._followed: dict[int, tuple[tuple[Ways, int], ...]] = {}
+        self.memories: tuple[Memory, ...] = self.dead, self._live, self._followed
         self._remembered = 0
         self._effects: dict[int, _Effect] = {}
         self._below = [0] * variant.cards
@@ -215,7 +218,7 @@ class Dig:
             lie[card >> 2] |= (under & 3) << 2 * (card & 3)
         ways = 0
         for rank in range(self._ranks):
-            way = self._matchings.fit(fit >> 8 * rank & 255).ways.index(lie[rank])
+            way = self._matchings.fits[fit >> 8 * rank & 255].ways.index(lie[rank])
             ways |= 1 << way << rank * self._width
         (ways,) = self._split(ways, fit, 0)
         return (lying, tops, up, fit), ways
@@ -458,7 +461,7 @@ class Dig:
     def _dig(self, detours: int) -> Generator[None, None, Outcome | None]:
         """Goes through all that takes so many detours; None where others are left."""
         lost, deck, up_to = self._lost, self._deck, self._up_to
-        self._followed.clear()
+        yield from emptied(self._followed)
         state, ways = self._first()
         if state[2] == deck:
             return Outcome(())
@@ -475,7 +478,7 @@ class Dig:
                     frame.cut = True
                     frame.parts, frame.left = iter(()), []
                     continue
-                followed = self._followed.get(key, ())
+                followed = self._followed.get(key, ())[-MANY:]
                 met = why is None and any(
                     left >= frame.detours and not ways & ~more for more, left in followed
                 )
@@ -494,7 +497,7 @@ class Dig:
                 stack.append(_Frame(key, state, ways, self._steps(state), frame.detours))
                 frame.detours -= 1
                 if state[2] == deck:
-                    return Outcome(self._line(stack))
+                    return Outcome((yield from self._line(stack)))
             elif frame.left:
                 frame.step = frame.left.pop()
                 _, _, _, key, state, effect = frame.step
@@ -571,11 +574,12 @@ class Dig:
             key, ways, fit, left, why = stack.pop()
             why |= below
 
-    def _line(self, path: list[_Frame]) -> tuple[PackedMove, ...]:
-        """The moves of a path that wins."""
+    def _line(self, path: list[_Frame]) -> Generator[None, None, tuple[PackedMove, ...]]:
+        """The moves of a path that wins; pauses after each, as all of them take up to 10 ms."""
         lie = _Loose(self._matchings, self._start, self._ranks)
         for before, after in pairwise(path):
             lie.make(before.step, before.state, before.ways, after.ways)
+            yield
         return tuple(lie.moves)
 
 
@@ -597,7 +601,7 @@ class _Loose:
         width = self._matchings.width
         return [
             (
-                self._matchings.fit(state[3] >> 8 * rank & 255),
+                self._matchings.fits[state[3] >> 8 * rank & 255],
                 ways >> rank * width & (1 << width) - 1,
             )
             for rank in range(self._ranks)

@@ -46,6 +46,32 @@ class Fit(NamedTuple):
         return [way for index, way in enumerate(self.ways) if ways >> index & 1]
 
 
+class FitTable(dict[int, Fit]):
+    """The fits by number. Each is worked out when it is asked for first."""
+
+    def __init__(self, any_suit: bool) -> None:
+        self._any_suit = any_suit
+
+    def __missing__(self, number: int) -> Fit:
+        loose, places = number >> 4, number & 15
+        cards = suits_in(loose)
+        ways = [
+            sum(place << 2 * suit for suit, place in zip(cards, lie, strict=True))
+            for lie in permutations(suits_in(places), len(cards))
+            if self._any_suit or all(a != b for a, b in zip(cards, lie, strict=True))
+        ]
+        near = [[0] * len(ways) for _ in range(4)]
+        for suit in cards:
+            others = [way & ~(3 << 2 * suit) for way in ways]
+            for index, other in enumerate(others):
+                near[suit][index] = sum(
+                    1 << i for i, each in enumerate(others) if each == other and i != index
+                )
+        bare = [places & ~covered(loose, way) for way in ways]
+        fit = self[number] = Fit(loose, places, self._any_suit, ways, bare, near)
+        return fit
+
+
 class Change(NamedTuple):
     """What a step means for a rank: which cards and places come and go, all suits or -1.
 
@@ -68,8 +94,8 @@ class Changed(dict[int, int]):
     asked for first.
     """
 
-    def __init__(self, matchings: Matchings) -> None:
-        self._matchings = matchings
+    def __init__(self, fits: FitTable) -> None:
+        self._fits = fits
         self._each: dict[int, list[int]] = {}
         self.changes: list[Change] = []
 
@@ -93,8 +119,8 @@ class Changed(dict[int, int]):
     def _become(self, number: int, before: int) -> list[int]:
         """What each way becomes, by itself."""
         flip, bare, gone, dug, on = self.changes[number]
-        fit = self._matchings.fit(before)
-        then = {way: 1 << i for i, way in enumerate(self._matchings.fit(before ^ flip).ways)}
+        fit = self._fits[before]
+        then = {way: 1 << i for i, way in enumerate(self._fits[before ^ flip].ways)}
         each = []
         for way in fit.ways:
             made = [way]
@@ -115,15 +141,15 @@ class Shuffled(dict[int, int]):
     ``ways << 4 | bare`` with the places that are bare in at least one of them.
     """
 
-    def __init__(self, matchings: Matchings) -> None:
-        self._matchings = matchings
+    def __init__(self, fits: FitTable) -> None:
+        self._fits = fits
         self._parts: dict[int, tuple[int, ...]] = {}
 
     def __missing__(self, key: int) -> int:
         ways = bare = 0
         for part in self.parts(key):
             ways |= part
-        for index, places in enumerate(self._matchings.fit(key >> WAYS + 4).bare):
+        for index, places in enumerate(self._fits[key >> WAYS + 4].bare):
             if ways >> index & 1:
                 bare |= places
         self[key] = ways << 4 | bare
@@ -133,7 +159,7 @@ class Shuffled(dict[int, int]):
         """The same ways in parts, the largest last: from way to way of a part moves lead."""
         found = self._parts.get(key)
         if found is None:
-            near = self._matchings.fit(key >> WAYS + 4).near
+            near = self._fits[key >> WAYS + 4].near
             left = key >> 4 & (1 << WAYS) - 1
             movable = suits_in(key & 15)
             parts = []
@@ -159,33 +185,10 @@ class Matchings:
     """
 
     def __init__(self, any_suit: bool) -> None:
-        self._any_suit = any_suit
-        self._fits: dict[int, Fit] = {}
         self.width = WAYS if any_suit else 11
-        self.changed = Changed(self)
-        self.shuffled = Shuffled(self)
-
-    def fit(self, number: int) -> Fit:
-        """The fit with that number."""
-        found = self._fits.get(number)
-        if found is None:
-            loose, places = number >> 4, number & 15
-            cards = suits_in(loose)
-            ways = [
-                sum(place << 2 * suit for suit, place in zip(cards, lie, strict=True))
-                for lie in permutations(suits_in(places), len(cards))
-                if self._any_suit or all(a != b for a, b in zip(cards, lie, strict=True))
-            ]
-            near = [[0] * len(ways) for _ in range(4)]
-            for suit in cards:
-                others = [way & ~(3 << 2 * suit) for way in ways]
-                for index, other in enumerate(others):
-                    near[suit][index] = sum(
-                        1 << i for i, each in enumerate(others) if each == other and i != index
-                    )
-            bare = [places & ~covered(loose, way) for way in ways]
-            found = self._fits[number] = Fit(loose, places, self._any_suit, ways, bare, near)
-        return found
+        self.fits = FitTable(any_suit)
+        self.changed = Changed(self.fits)
+        self.shuffled = Shuffled(self.fits)
 
 
 def suits_in(bits: int) -> list[int]:

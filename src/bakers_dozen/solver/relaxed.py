@@ -80,18 +80,21 @@ class Fits(NamedTuple):
 
 @cache
 def fits(any_suit: bool) -> Fits:
-    """The tables for a way of building."""
-    short = [0] * 256
-    for index in range(16, 256):
-        suit = (index >> 4 & -(index >> 4)).bit_length() - 1
-        others = index ^ 16 << suit
-        takes = [place for place in range(4) if index >> place & 1 and (any_suit or place != suit)]
-        short[index] = min([short[others] + 1, *(short[others ^ 1 << place] for place in takes)])
-    bare = tuple(
-        sum(1 << suit for suit in range(4) if index >> suit & 1 and not short[index & ~(1 << suit)])
+    """The tables for a way of building.
+
+    Two cards fit on all places between them, so as many find none as there are more cards than
+    places (Hall's theorem); only a single place can be of a card's own suit and so not for it.
+    """
+    short = []
+    for loose in range(16):
+        for places in range(16):
+            own = not any_suit and places in BIT[:4] and loose & places
+            short.append(max(0, loose.bit_count() - places.bit_count(), 1 if own else 0))
+    bare = [
+        sum(bit for bit in BIT[:4] if index & bit and not short[index ^ bit])
         for index in range(256)
-    )
-    return Fits(tuple(short), bare)
+    ]
+    return Fits(tuple(short), tuple(bare))
 
 
 class Start:

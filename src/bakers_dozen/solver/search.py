@@ -11,7 +11,7 @@ Three searches take turns, each going on where it was:
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from enum import Enum, auto
 from itertools import chain, cycle
 from typing import Final
@@ -22,6 +22,7 @@ from ..rules.position import Position
 from ..rules.variants import Space
 from .beam import Beam, Outcome
 from .dig import Dig
+from .memory import Memory, emptied
 from .packed import unpack
 from .relaxed import Relaxed, Start
 from .weights import plan
@@ -78,8 +79,11 @@ class Stage(Enum):
 
 
 #: Whose turn it is first, and for how many positions or states. The beams have looked at more
-#: positions than a medium deal takes before the dig begins, so that it decides no rating.
-FIRST: Final = ((Stage.CHECK, 400), (Stage.BEAMS, 1001))
+#: positions than a medium deal takes before the dig begins, so that it decides no rating; a few
+#: steps go to giving back what they remembered. The check tells most of what it tells soon.
+FIRST: Final = (
+    (Stage.CHECK, 150), (Stage.BEAMS, 400), (Stage.CHECK, 250), (Stage.BEAMS, 610),
+)  # fmt: skip
 #: The turns after those. With turns of half the length for all, or for dig and beams, the
 #: slowest tenth of positions in play took an eighth or a third longer.
 THEN: Final = ((Stage.DIG, 4000), (Stage.BEAMS, 2000), (Stage.CHECK, 8000)) * 8
@@ -102,18 +106,25 @@ def _check(relaxed: Relaxed) -> Generator[None, None, Outcome]:
     return Outcome(None, complete=not (yield from relaxed.run()))
 
 
-def _dig(position: Position, start: Start, relaxed: Relaxed) -> Generator[None, None, Outcome]:
+def _dig(
+    position: Position, start: Start, relaxed: Relaxed, memories: list[Memory]
+) -> Generator[None, None, Outcome]:
     """Makes the dig when its turn comes, as most searches end before: it takes a millisecond."""
-    return (yield from Dig(position, start, relaxed).run())
+    dig = Dig(position, start, relaxed)
+    memories += dig.memories
+    return (yield from dig.run())
 
 
-def _turns(position: Position, beam: Beam) -> Generator[None, None, Outcome]:
-    """The searches in turn until one knows."""
+def _turns(
+    position: Position, beam: Beam, memories: list[Memory]
+) -> Generator[None, None, Outcome]:
+    """The searches in turn until one knows; *memories* gets what they fill."""
     start = Start(position)
     relaxed = Relaxed(position, start)
+    memories += beam.seen, relaxed.dead, relaxed.live
     searches = {Stage.CHECK: _check(relaxed), Stage.BEAMS: _beams(beam)}
     if position.variant.space is not Space.ANY_CARD:
-        searches[Stage.DIG] = _dig(position, start, relaxed)
+        searches[Stage.DIG] = _dig(position, start, relaxed, memories)
     for stage, turn in chain(FIRST, THEN, cycle(LATER)):
         search = searches.get(stage)
         if search is None:
@@ -136,10 +147,11 @@ class Search:
     ``verdict`` is None while it thinks. ``work`` counts what was looked at so far, positions
     and what the other searches have for them; the budget and the steps are of these, each
     some 20 microseconds. ``positions`` counts those of the beams alone, which a deal's
-    difficulty is told from. A position won already is winnable without moves.
+    difficulty is told from. ``memories`` are what it remembers by keys. A position won already
+    is winnable without moves.
     """
 
-    __slots__ = ("_beam", "_budget", "_position", "_run", "verdict", "work")
+    __slots__ = ("_beam", "_budget", "_position", "_run", "memories", "verdict", "work")
 
     def __init__(self, position: Position, budget: int = DEFAULT_BUDGET) -> None:
         self.verdict: Verdict | None = None
@@ -147,7 +159,8 @@ class Search:
         self._position = position
         self._budget = budget
         self._beam = Beam(position)
-        self._run = _turns(position, self._beam)
+        self.memories: list[Memory] = []
+        self._run = _turns(position, self._beam, self.memories)
 
     @property
     def positions(self) -> int:
@@ -169,9 +182,15 @@ class Search:
         else:
             if self.work >= self._budget:
                 self.verdict = Unknown()
-        if self.verdict is not None:
-            run.close()
         return self.verdict
+
+    def forget(self) -> Iterator[None]:
+        """Gives the memory back, a bit at each step; the search is over then."""
+        self._run.close()
+        yield
+        for memory in self.memories:
+            yield from emptied(memory)
+            yield
 
 
 def solve(position: Position, budget: int = DEFAULT_BUDGET) -> Verdict:
