@@ -234,9 +234,10 @@ def test_thousands_of_small_decks(name: str) -> None:
 MUTANTS: Final = (
     ("relaxed", "safe = UP_TO[min(12, ((wanted & -wanted).bit_length() - 1 >> 2) + 1)]",
      "safe = UP_TO[min(12, ((wanted & -wanted).bit_length() - 1 >> 2) + 2)]"),
-    ("relaxed", "(any_suit or place != suit)", "place != suit"),
-    ("relaxed", "min([short[others] + 1,", "min([short[others],"),
-    ("relaxed", "and not short[index & ~(1 << suit)]", "and not short[index]"),
+    ("relaxed", "own = not any_suit and places", "own = places"),
+    ("relaxed", "1 if own else 0", "0"),
+    ("relaxed", "loose.bit_count() - places.bit_count()", "0"),
+    ("relaxed", "and not short[index ^ bit]", "and not short[index]"),
     ("relaxed", "places = loose | tops", "places = tops"),
     ("relaxed", "places = loose | tops", "places = loose"),
     ("relaxed", "if key in dead: break", "if True: break"),
@@ -259,36 +260,52 @@ MUTANTS: Final = (
     ("dig", "gone=suit if same and does == _LOOSE_UP else -1", "gone=-1"),
     ("dig", "dug=suit if same and does == _DUG else -1", "dug=-1"),
     ("dig", "on=on[rank]", "on=0"),
-    ("dig", "if key in lost:", "if key not in lost:"),
+    ("dig", "if key in self._lost:", "if key not in self._lost:"),
     ("dig", "if next_key in lost:", "if next_key not in lost:"),
     ("dig", "self._columns - tops.bit_count()", "self._columns - tops.bit_count() - 1"),
     ("dig", "self._columns - tops.bit_count()", "self._columns"),
     ("dig", "start.shows[card] or self._king_fills", "start.shows[card]"),
     ("dig", "if can and (self._king_fills or not is_king):", "if can:"),
     # What was left out as one detour too many.
-    ("dig", "if not frame.cut: self._bury(", "if True: self._bury("),
-    ("dig", "stack[-1].cut |= frame.cut", "pass"),
+    ("dig", "if not frame.cut:", "if True:"),
+    ("dig", "stack[-1].cut = True", "pass"),
     ("dig", "None if frame.cut else Outcome(None, complete=True)", "Outcome(None, complete=True)"),
-    ("dig", "if met: frame.cut = True", "if met:"),
+    ("dig", "elif met: frame.cut = True", "elif met: pass"),
     # What was learnt from what is lost.
-    ("dig", "why |= up_to[-after]", "pass"),
-    ("dig", "why |= up_to[dead.bit_length()]", "pass"),
-    ("dig", "frame.why |= why", "pass"),
-    ("dig", "frame.why |= up_to[-ways]", "pass"),
-    ("dig", "why |= below", "pass"),
-    ("dig", "stack[-1].why |= frame.why", "pass"),
-    ("dig", "if not ways & dead:", "if True:"),
+    ("dig", "doubt |= self._letting(fit, effect, ~after)", "pass"),
+    ("dig", "doubt |= self._doubt(fit, effect, [(after, dead)])", "pass"),
+    ("dig", "doubt |= self._doubt(fit, effect, [end])", "pass"),
+    ("dig", "frame.doubt |= self._letting(frame.state[3], effect, ~ways)", "pass"),
+    ("dig", "frame.doubt |= doubt", "pass"),
+    ("dig", "frame.ends.append((ways, doubt))", "pass"),
+    ("dig", "stack[-1].ends.append((frame.ways, doubt))", "pass"),
+    ("dig", "before = origin[change | (fit >> fit_shift & 255) << WAYS | now]", "before = now"),
+    ("dig", "doubt = some ^ (some ^ every) & size << shift", "doubt = every"),
+    ("dig", "if doubt & frame.ways:", "if False:"),
+    ("dig", "& ~frame.ways frame.doubt", "& frame.ways; frame.doubt"),
+    ("dig", "doubt = self._widened(ways, fit, doubt)", "pass"),
+    ("dig", "some |= leaving[here << 4 | ~may & 15]", "pass"),
+    ("dig", "doubt |= wide << shift", "pass"),
+    ("dig", "if not ways & doubt: return", "if True: return"),
+    ("dig", "if not after & dead:", "if True:"),
     ("dig", "if more and not more & (1 << shift) - 1:", "if more:"),
-    ("dig", "dead &= other | ~(self._size << shift)", "dead &= other"),
+    ("dig", "doubt &= other | ~(self._size << shift)", "doubt &= other"),
     ("matchings", "covered(fit.loose, way) >> bare & 1", "False"),
     ("matchings", "if self._any_suit or all(", "if all("),
     ("matchings", "if self._any_suit or all(", "if True or all("),
     ("matchings", "free if self.any_suit else free & ~(1 << suit)", "free"),
-    ("matchings", "movable = suits_in(key & 15)", "movable = range(4)"),
-    ("matchings", "movable = suits_in(key & 15)", "movable = []"),
+    ("matchings", "suits = suits_in(movable)", "suits = suits_in(number >> 4)"),
+    ("matchings", "suits = suits_in(movable)", "suits = []"),
+    ("matchings", "if made & ways)", "if made == ways)"),
+    ("matchings", "if others & spread(may):", "if False:"),
+    ("matchings", "self[question] = spread(may), may", "self[question] = spread(may), 15"),
+    ("matchings", "if places & key & 15)", "if places == key & 15)"),
 )  # fmt: skip
 
-LARGER: Final = (("kings", 6, 5, 1), ("bakers-dozen", 7, 6, 7), ("kings", 7, 6, 9))
+LARGER: Final = (
+    ("kings", 6, 5, 1), ("bakers-dozen", 7, 6, 7), ("kings", 7, 6, 9), ("kings", 9, 8, 2),
+    ("any-suit", 7, 5, 129),
+)  # fmt: skip
 
 
 def changed(module: ModuleType, change: Callable[[str], str]) -> ModuleType:
@@ -325,7 +342,12 @@ def test_a_mistake_is_seen(name: str, old: str, new: str) -> None:
                 return
         if told_lost(variant, modules["relaxed"]) < told_lost(variant, relaxed):
             return
-    if any(wrong(deck, arrangement(deck) in graph.winnable, modules) for deck, graph in games()):
+    try:
+        if any(
+            wrong(deck, arrangement(deck) in graph.winnable, modules) for deck, graph in games()
+        ):
+            return
+    except AssertionError:  # It doesn't end.
         return
     if learns_wrongly(modules["dig"]):
         return
@@ -352,7 +374,7 @@ def learns_wrongly(module: ModuleType) -> bool:
 @cache
 def games() -> list[tuple[Position, Graph]]:
     """Some of the decks that teach the dig something."""
-    return list(graphs("bakers-dozen", range(13, 43)))
+    return list(graphs("bakers-dozen", (*range(13, 43), 52)))
 
 
 @cache

@@ -53,7 +53,7 @@ from ..named import NamedTuple
 from ..rules.position import Position
 from ..rules.variants import Build, Space
 from .beam import Outcome
-from .matchings import FIT, WAYS, Change, Fit, Matchings, covered, matchings_for, suits_in
+from .matchings import EVERY, FIT, WAYS, Change, Fit, Matchings, covered, matchings_for, suits_in
 from .memory import Memory, emptied
 from .packed import BIT, SPACE, UP, UP_TO, PackedMove
 from .relaxed import KEY, Relaxed, Start, fits
@@ -112,22 +112,27 @@ MEMORY: Final = 200_000
 #: How many products are remembered for the same cards dug out and up, the last ones. Of deal 11116
 #: by any suit there were 4000, and each new one was compared with all of them for 27 ms.
 MANY: Final = 64
+#: The steps of so many states are remembered. With none a set of 20 boards took a sixth longer.
+NEXT: Final = 2000
 
 
 class _Frame:
     """A state on the way to where the dig is.
 
     ``left`` are the steps not tried yet, ``step`` the one that is; ``parts`` the ways that it
-    leads to and that are left; ``why`` has all bits of the ranks needed to see it is lost.
-    ``detours`` is how many more can be made from here; ``cut`` tells that one more was left out.
+    leads to and that are left, and ``ends`` those that are lost, with the ways in doubt;
+    ``doubt`` are the ways in doubt here. ``detours`` is how many more can be made from here;
+    ``cut`` tells that one more was left out.
     """
 
-    __slots__ = ("cut", "detours", "key", "left", "parts", "state", "step", "ways", "why")
+    __slots__ = (
+        "cut", "detours", "doubt", "ends", "key", "left", "parts", "state", "step", "ways",
+    )  # fmt: skip
 
     step: _Step
 
     def __init__(
-        self, key: int, state: _State, ways: Ways, left: list[_Step], detours: int
+        self, key: int, state: _State, ways: Ways, left: Iterator[_Step], detours: int
     ) -> None:
         self.key = key
         self.state = state
@@ -136,7 +141,8 @@ class _Frame:
         self.detours = detours
         self.cut = False
         self.parts: Iterator[Ways] = iter(())
-        self.why = 0
+        self.ends: list[tuple[Ways, Ways]] = []
+        self.doubt: Ways = 0
 
 
 class Dig:
@@ -159,8 +165,6 @@ class Dig:
         self._matchings = matchings_for(variant.build is Build.ANY_SUIT)
         self._width = width = self._matchings.width
         self._size = (1 << width) - 1
-        #: All bits of the ranks up to that of the highest bit, by how many bits a number has.
-        self._up_to = [(1 << -(-bits // width) * width) - 1 for bits in range(52 // 4 * width)]
         self.states = 0
         self.dead: dict[int, tuple[int, ...]] = {}
         self._live: dict[int, tuple[Ways, ...]] = {}
@@ -168,6 +172,8 @@ class Dig:
         self._followed: dict[int, tuple[tuple[Ways, int], ...]] = {}
         self.memories: tuple[Memory, ...] = self.dead, self._live, self._followed
         self._remembered = 0
+        #: By key the steps of the last states: most come up again and again.
+        self._next: dict[int, list[_Step]] = {}
         self._effects: dict[int, _Effect] = {}
         self._below = [0] * variant.cards
         self._column = [0] * variant.cards
@@ -284,6 +290,61 @@ class Dig:
             ways ^= (now ^ after) << shift
         return ways
 
+    def _letting(self, fit: int, effect: _Effect, shift: int) -> Ways:
+        """The ways of the rank at *shift* that let a step be made."""
+        origin = self._matchings.origin
+        return sum(
+            origin[change | (fit >> fit_shift & 255) << WAYS | EVERY] << shift
+            for fit_shift, at, change in effect.changes
+            if at == shift
+        )
+
+    def _doubt(self, fit: int, effect: _Effect, ends: list[tuple[Ways, Ways]]) -> Ways:
+        """The ways in doubt before a step, when all that it leads to is lost.
+
+        *ends* are the parts that it leads to, each with the ways that are in doubt there.
+        """
+        width, size = self._width, self._size
+        first, doubt = ends[0]
+        if len(ends) > 1:
+            differ = 0
+            some = every = doubt
+            for part, other in ends:
+                differ |= part ^ first
+                some |= other
+                every &= other
+            # In the lowest rank of which there are parts, a way is lost if it is in one of them.
+            shift = ((differ & -differ).bit_length() - 1) // width * width
+            doubt = some ^ (some ^ every) & size << shift
+        origin = self._matchings.origin
+        for fit_shift, shift, change in effect.changes:
+            now = doubt >> shift & size
+            if now:
+                before = origin[change | (fit >> fit_shift & 255) << WAYS | now]
+                doubt ^= (now ^ before) << shift
+        return doubt
+
+    def _widened(self, ways: Ways, fit: int, doubt: Ways) -> Ways:
+        """*doubt* and all ways from which moves of loose cards may lead there.
+
+        From *ways* none do.
+        """
+        width, size = self._width, self._size
+        leaving, spread = self._matchings.leaving, self._matchings.spread
+        may = 15
+        for rank in reversed(range(-(-doubt.bit_length() // width))):
+            shift = rank * width
+            here = fit >> 8 * rank & 255
+            some = doubt >> shift & size
+            if may < 15:
+                some |= leaving[here << 4 | ~may & 15]
+            may = 15
+            if some:
+                now = ways >> shift & size
+                wide, may = spread[here, some, self._bare(ways, fit, rank), now]
+                doubt |= wide << shift
+        return doubt
+
     def _bare(self, ways: Ways, fit: int, rank: int) -> int:
         """Which cards of a rank can be left bare."""
         fit_below = fit >> 8 * rank - 8 & 255 if rank else 0
@@ -357,9 +418,12 @@ class Dig:
             ways ^= (now ^ parts[-1]) << shift
         yield count, bare, ways
 
-    def _steps(self, state: _State) -> list[_Step]:
-        """The steps from *state*, the best last; a card that goes up at once is the only one."""
+    def _steps(self, state: _State) -> Iterator[_Step]:
+        """The steps from *state*, the best first; a card that goes up at once is the only one."""
         lying, tops, up, fit = state
+        key = lying << KEY | up
+        if key in self._next:
+            return iter(self._next[key])
         takes, shows = self._start.takes, self._start.shows
         short, bare = self._fits
         below, blocks, column = self._below, self._blocks, self._column
@@ -399,7 +463,7 @@ class Dig:
             after = left, new_tops, up | bit, fit ^ effect.flip
             step = hope, card, does, left << KEY | up | bit, after, effect
             if bit & safe:
-                return [step]
+                return iter([step])
             steps.append(step)
         todo = tops & self._diggable
         if (loose & self._kings).bit_count() >= self._columns - tops.bit_count():
@@ -421,33 +485,41 @@ class Dig:
             left = lying ^ taken
             after = left, tops ^ bit | shows[card], up, fit ^ effect.flip
             steps.append((hope, card, _DUG, left << KEY | up, after, effect))
-        steps.sort()
-        return steps
+        steps.sort(reverse=True)
+        if len(self._next) >= NEXT:
+            self._next.clear()
+        self._next[key] = steps
+        return iter(steps)
 
-    def _bury(self, key: int, dead: int) -> None:
-        """Remembers as lost all ways that have none of the bits of *dead*."""
+    def _bury(self, key: int, ways: Ways, fit: int, doubt: Ways) -> Ways:
+        """Remembers that a state is lost, with what is in doubt there; returns that."""
         if self._remembered >= MEMORY:
             self.dead.clear()
             self._live.clear()
             self._followed.clear()
             self._remembered = 0
+        doubt = self._widened(ways, fit, doubt)
         known = self.dead.get(key, ())[-MANY:]
         # Where all ways but those of one rank are known, too, that rank gets more.
         for _ in known:
-            before = dead
+            before = doubt
             for other in known:
-                more = other & ~dead
+                more = other & ~doubt
                 shift = (more.bit_length() - 1) // self._width * self._width
                 if more and not more & (1 << shift) - 1:
-                    dead &= other | ~(self._size << shift)
-            if dead == before:
+                    doubt &= other | ~(self._size << shift)
+            if doubt == before:
                 break
-        if dead:
-            self.dead[key] = (*[other for other in known if dead & ~other], dead)
+        # Should it be forgotten, it isn't to be taken for one that was left for another time.
+        if key in self._followed:
+            self._followed[key] = tuple(each for each in self._followed[key] if each[0] & doubt)
+        if doubt:
+            self.dead[key] = (*[other for other in known if doubt & ~other], doubt)
             self._remembered += 1
         else:
             self._lost.add(key)
             self.dead.pop(key, None)
+        return doubt
 
     def run(self) -> Generator[None, None, Outcome]:
         """Digs: pauses after every state; returns the line, or that there is none."""
@@ -460,10 +532,9 @@ class Dig:
 
     def _dig(self, detours: int) -> Generator[None, None, Outcome | None]:
         """Goes through all that takes so many detours; None where others are left."""
-        lost, deck, up_to = self._lost, self._deck, self._up_to
         yield from emptied(self._followed)
         state, ways = self._first()
-        if state[2] == deck:
+        if state[2] == self._deck:
             return Outcome(())
         frame = _Frame(state[0] << KEY | state[2], state, ways, self._steps(state), detours)
         stack = [frame]
@@ -471,86 +542,108 @@ class Dig:
             frame = stack[-1]
             part = next(frame.parts, None)
             if part is not None:
+                if not (yield from self._enter(frame, part)):
+                    continue
                 _, _, _, key, state, _ = frame.step
-                ways = part
-                why = self._known(key, ways)
-                if why is None and frame.detours < 0:
-                    frame.cut = True
-                    frame.parts, frame.left = iter(()), []
-                    continue
-                followed = self._followed.get(key, ())[-MANY:]
-                met = why is None and any(
-                    left >= frame.detours and not ways & ~more for more, left in followed
-                )
-                if why is None and not met and state[2] != deck:
-                    why = yield from self._look_ahead(key, state, ways)
-                self.states += 1
-                yield
-                if why is not None:
-                    frame.why |= why
-                    continue
-                if met:
-                    frame.cut = True
-                    continue
-                self._followed[key] = (*followed, (ways, frame.detours))
-                self._remembered += 1
-                stack.append(_Frame(key, state, ways, self._steps(state), frame.detours))
+                stack.append(_Frame(key, state, part, self._steps(state), frame.detours))
                 frame.detours -= 1
-                if state[2] == deck:
+                if state[2] == self._deck:
                     return Outcome((yield from self._line(stack)))
-            elif frame.left:
-                frame.step = frame.left.pop()
-                _, _, _, key, state, effect = frame.step
-                if key in lost:
+                continue
+            self._learn(frame)
+            step = next(frame.left, None)
+            if step is not None:
+                frame.step = step
+                _, _, _, key, state, effect = step
+                if key in self._lost:
                     continue
                 ways = self._change(frame.ways, frame.state[3], effect)
                 if ways < 0:
-                    frame.why |= up_to[-ways]
+                    frame.doubt |= self._letting(frame.state[3], effect, ~ways)
                 else:
                     frame.parts = self._split(ways, state[3], effect.first)
-            else:
-                stack.pop()
-                if not frame.cut:
-                    self._bury(frame.key, frame.why & ~frame.ways)
+                continue
+            stack.pop()
+            if not frame.cut:
+                doubt = self._bury(frame.key, frame.ways, frame.state[3], frame.doubt)
                 if stack:
-                    stack[-1].cut |= frame.cut
-                    stack[-1].why |= frame.why
+                    stack[-1].ends.append((frame.ways, doubt))
+            elif stack:
+                stack[-1].cut = True
         return None if frame.cut else Outcome(None, complete=True)
 
-    def _known(self, key: int, ways: Ways) -> int | None:
-        """All bits of the ranks needed to see that a state is lost; None if that isn't known."""
-        for dead in self.dead.get(key, ()):
-            if not ways & dead:
-                return self._up_to[dead.bit_length()]
+    def _enter(self, frame: _Frame, ways: Ways) -> Generator[None, None, bool]:
+        """Whether the part *ways* of what a frame's step leads to is to be followed."""
+        _, _, _, key, state, _ = frame.step
+        doubt = self._known(key, ways)
+        if doubt is None and frame.detours < 0:
+            frame.cut = True
+            frame.parts, frame.left = iter(()), iter(())
+            return False
+        followed = self._followed.get(key, ())[-MANY:]
+        met = doubt is None and any(
+            left >= frame.detours and not ways & ~more for more, left in followed
+        )
+        if doubt is None and not met and state[2] != self._deck:
+            doubt = yield from self._look_ahead(key, state, ways)
+        self.states += 1
+        yield
+        if doubt is not None:
+            frame.ends.append((ways, doubt))
+        elif met:
+            frame.cut = True
+        else:
+            self._followed[key] = (*followed, (ways, frame.detours))
+            self._remembered += 1
+            return True
+        return False
+
+    def _learn(self, frame: _Frame) -> None:
+        """Learns from a step of *frame* all parts of which are lost."""
+        if frame.ends and not frame.cut:
+            _, _, _, _, _, effect = frame.step
+            doubt = self._doubt(frame.state[3], effect, frame.ends)
+            if doubt & frame.ways:
+                # The parts are lost for different reasons: take these very ways.
+                top = max(each.bit_length() for _, each in frame.ends)
+                doubt = (1 << -(-top // self._width) * self._width) - 1 & ~frame.ways
+            frame.doubt |= doubt
+        frame.ends = []
+
+    def _known(self, key: int, ways: Ways) -> Ways | None:
+        """The ways in doubt of a product that is known to be lost and has *ways* in it."""
+        for doubt in self.dead.get(key, ()):
+            if not ways & doubt:
+                return doubt
         return None
 
-    def _look_ahead(self, key: int, state: _State, ways: Ways) -> Generator[None, None, int | None]:
+    def _look_ahead(
+        self, key: int, state: _State, ways: Ways
+    ) -> Generator[None, None, Ways | None]:
         """Looks whether the game is lost even if all parts that follow are taken together.
 
-        Returns all bits of the ranks needed to see that; None where it may be won or
-        ``LOOK_AHEAD`` states didn't tell.
+        Returns the ways in doubt then; None where it may be won or ``LOOK_AHEAD`` states
+        didn't tell.
         """
         dead_of, live_of, lost, deck = self.dead, self._live, self._lost, self._deck
-        up_to = self._up_to
         for live in live_of.get(key, ()):
             if not live & ~ways:
                 return None
-        looked = why = 0
+        looked = doubt = 0
         fit, left = state[3], self._steps(state)
-        stack: list[tuple[int, Ways, int, list[_Step], int]] = []
+        stack: list[tuple[int, Ways, int, Iterator[_Step], Ways, _Effect]] = []
         while True:
-            while left:
-                _, _, _, next_key, state, effect = left.pop()
+            for _, _, _, next_key, state, effect in left:
                 if next_key in lost:
                     continue
                 after = self._change(ways, fit, effect)
                 if after < 0:
-                    why |= up_to[-after]
+                    doubt |= self._letting(fit, effect, ~after)
                     continue
                 after = self._together(after, state[3], effect.first, effect.last)
                 for dead in dead_of.get(next_key, ()):
                     if not after & dead:
-                        why |= up_to[dead.bit_length()]
+                        doubt |= self._doubt(fit, effect, [(after, dead)])
                         break
                 else:
                     self.states += 1
@@ -558,21 +651,23 @@ class Dig:
                     yield
                     if looked >= LOOK_AHEAD:
                         return None
-                    stack.append((key, ways, fit, left, why))
+                    stack.append((key, ways, fit, left, doubt, effect))
                     known = live_of.get(next_key)
                     if state[2] == deck or (known and any(not live & ~after for live in known)):
                         for key, ways, *_ in stack:
-                            live_of[key] = (*live_of.get(key, ()), ways)
+                            live_of[key] = (*live_of.get(key, ())[-MANY:], ways)
                         self._remembered += len(stack)
                         return None
-                    key, ways, fit, why = next_key, after, state[3], 0
+                    key, ways, fit, doubt = next_key, after, state[3], 0
                     left = self._steps(state)
-            self._bury(key, why & ~ways)
-            if not stack:
-                return why
-            below = why
-            key, ways, fit, left, why = stack.pop()
-            why |= below
+                    break
+            else:
+                doubt = self._bury(key, ways, fit, doubt)
+                if not stack:
+                    return doubt
+                end = ways, doubt
+                key, ways, fit, left, doubt, effect = stack.pop()
+                doubt |= self._doubt(fit, effect, [end])
 
     def _line(self, path: list[_Frame]) -> Generator[None, None, tuple[PackedMove, ...]]:
         """The moves of a path that wins; pauses after each, as all of them take up to 10 ms."""

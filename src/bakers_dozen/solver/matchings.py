@@ -19,6 +19,7 @@ NO_WAY: Final = 0
 
 #: A set of ways takes at most so many bits. Four cards on four places lie in 24 ways.
 WAYS: Final = 24
+EVERY: Final = (1 << WAYS) - 1
 FIT: Final = WAYS + 8
 
 
@@ -35,6 +36,11 @@ class Fit(NamedTuple):
     ways: list[int]
     bare: list[int]
     near: list[list[int]]
+
+    @property
+    def every(self) -> int:
+        """The set of all ways."""
+        return (1 << len(self.ways)) - 1
 
     def free(self, way: int, suit: int) -> list[int]:
         """The places bare in *way* that take the card of *suit*."""
@@ -100,15 +106,19 @@ class Changed(dict[int, int]):
         self.changes: list[Change] = []
 
     def __missing__(self, key: int) -> int:
-        each = self._each.get(key >> WAYS)
-        if each is None:
-            each = self._each[key >> WAYS] = self._become(key >> FIT, key >> WAYS & 255)
         after = NO_WAY
-        for index, ways in enumerate(each):
+        for index, ways in enumerate(self.each(key >> FIT, key >> WAYS & 255)):
             if key >> index & 1:
                 after |= ways
         self[key] = after
         return after
+
+    def each(self, number: int, fit: int) -> list[int]:
+        """What each way of *fit* becomes, by itself."""
+        each = self._each.get(number << 8 | fit)
+        if each is None:
+            each = self._each[number << 8 | fit] = self._become(number, fit)
+        return each
 
     def number(self, change: Change) -> int:
         """The number of a change."""
@@ -117,7 +127,7 @@ class Changed(dict[int, int]):
         return self.changes.index(change)
 
     def _become(self, number: int, before: int) -> list[int]:
-        """What each way becomes, by itself."""
+        """The same, worked out."""
         flip, bare, gone, dug, on = self.changes[number]
         fit = self._fits[before]
         then = {way: 1 << i for i, way in enumerate(self._fits[before ^ flip].ways)}
@@ -143,6 +153,7 @@ class Shuffled(dict[int, int]):
 
     def __init__(self, fits: FitTable) -> None:
         self._fits = fits
+        self._joined: dict[int, list[int]] = {}
         self._parts: dict[int, tuple[int, ...]] = {}
 
     def __missing__(self, key: int) -> int:
@@ -159,23 +170,96 @@ class Shuffled(dict[int, int]):
         """The same ways in parts, the largest last: from way to way of a part moves lead."""
         found = self._parts.get(key)
         if found is None:
-            near = self._fits[key >> WAYS + 4].near
-            left = key >> 4 & (1 << WAYS) - 1
-            movable = suits_in(key & 15)
+            ways = key >> 4 & EVERY
+            joined = self._join(key >> WAYS + 4, key & 15)
+            found = self._parts[key] = tuple([part for part in joined if part & ways])
+        return found
+
+    def _join(self, number: int, movable: int) -> list[int]:
+        """The parts that all ways of a fit fall into, as every move can be taken back."""
+        movable &= number >> 4
+        parts = self._joined.get(number << 4 | movable)
+        if parts is None:
+            fit = self._fits[number]
+            suits = suits_in(movable)
             parts = []
+            left = fit.every
             while left:
                 part = todo = left & -left
                 while todo:
                     index = todo.bit_length() - 1
                     todo ^= 1 << index
-                    for suit in movable:
-                        new = near[suit][index] & ~part
+                    for suit in suits:
+                        new = fit.near[suit][index] & ~part
                         part |= new
                         todo |= new
-                left &= ~part
+                left ^= part
                 parts.append(part)
-            found = self._parts[key] = tuple(sorted(parts, key=int.bit_count))
-        return found
+            parts.sort(key=int.bit_count)
+            self._joined[number << 4 | movable] = parts
+        return parts
+
+
+class Origin(dict[int, int]):
+    """Which ways a change makes some of a set of: ``origin[change << FIT | fit << WAYS | ways]``.
+
+    The fit is that before the change, the set is of ways after it.
+    """
+
+    def __init__(self, changed: Changed) -> None:
+        self._changed = changed
+
+    def __missing__(self, key: int) -> int:
+        each = self._changed.each(key >> FIT, key >> WAYS & 255)
+        ways = key & EVERY
+        self[key] = sum(1 << index for index, made in enumerate(each) if made & ways)
+        return self[key]
+
+
+#: So many answers of ``Spread`` are kept.
+ANSWERS: Final = 50_000
+#: A fit, a set of ways, the cards that can be left bare, and other ways.
+Spreading = tuple[int, int, int, int]
+
+
+class Spread(dict[Spreading, tuple[int, int]]):
+    """The ways from which moves may lead to some of a set, and which cards may be left bare.
+
+    Those are all cards, unless moves then lead there from the *other* ways, too; and at least those
+    that can be.
+    """
+
+    def __init__(self, shuffled: Shuffled) -> None:
+        self._shuffled = shuffled
+
+    def __missing__(self, question: Spreading) -> tuple[int, int]:
+        fit, some, movable, others = question
+
+        def spread(movable: int) -> int:
+            return self._shuffled[fit << WAYS + 4 | some << 4 | movable] >> 4
+
+        may = 15
+        if others & spread(may):
+            may = movable | 15 & ~(fit >> 4)
+            for suit in suits_in(15 & ~may):
+                if not others & spread(may | 1 << suit):
+                    may |= 1 << suit
+        if len(self) >= ANSWERS:
+            self.clear()
+        self[question] = spread(may), may
+        return self[question]
+
+
+class Leaving(dict[int, int]):
+    """The ways of a fit that leave one of some places bare: ``leaving[fit << 4 | places]``."""
+
+    def __init__(self, fits: FitTable) -> None:
+        self._fits = fits
+
+    def __missing__(self, key: int) -> int:
+        bare = self._fits[key >> 4].bare
+        self[key] = sum(1 << index for index, places in enumerate(bare) if places & key & 15)
+        return self[key]
 
 
 class Matchings:
@@ -189,6 +273,9 @@ class Matchings:
         self.fits = FitTable(any_suit)
         self.changed = Changed(self.fits)
         self.shuffled = Shuffled(self.fits)
+        self.origin = Origin(self.changed)
+        self.spread = Spread(self.shuffled)
+        self.leaving = Leaving(self.fits)
 
 
 def suits_in(bits: int) -> list[int]:
