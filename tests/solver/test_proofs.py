@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 #: Rules, boards of PySolFC's, and verdicts that other means have found as well.
 KNOWN: Final = (
-    ("bakers-dozen", (64, 354, 477, 509), "lost"),
+    ("bakers-dozen", (64, 354, 477, 509, 671), "lost"),
     ("bakers-dozen", (107, 928, 970), "won"),
     ("any-suit", (64, 477), "lost"),
     ("any-suit", (310, 509, 671), "won"),
@@ -65,6 +65,92 @@ def test_deals_lost_by_the_dig_alone(number: int) -> None:
     check = relaxed.Relaxed(position, start)
     assert ended(check.run())
     assert ended(dig.Dig(position, start, check).run()).complete
+
+
+class Told(dig.Dig):
+    """A dig that tells what it learns: key, fits, and what is in doubt, alone and with more."""
+
+    def __init__(self, position: Position, start: relaxed.Start, check: relaxed.Relaxed) -> None:
+        super().__init__(position, start, check)
+        self.told: list[tuple[int, int, int, int]] = []
+
+    def _bury(self, key: int, ways: int, fit: int, doubt: int) -> int:
+        alone = self._widened(ways, fit, doubt)
+        with_more = super()._bury(key, ways, fit, doubt)
+        self.told.append((key, fit, alone, with_more))
+        return with_more
+
+
+class Proof:
+    """What a dig learnt, seen anew: each lost product from those before it, by the steps alone."""
+
+    def __init__(self, searched: Told, start: relaxed.Start) -> None:
+        self._dig = searched
+        self._columns = [[1 << card for card in column] for column in start.columns]
+        self._known: dict[int, list[int]] = {}
+
+    def is_sound(self) -> bool:
+        """Whether all follows, up to the start."""
+        for key, fit, alone, with_more in self._dig.told:
+            known = self._known.setdefault(key, [])
+            if not self._follows(key, fit, self._all_but(fit, alone)):
+                return False
+            known.append(alone)
+            if not self._covered(key, self._all_but(fit, with_more)):
+                return False
+            known.append(with_more)
+        state, ways = self._dig._first()
+        return self._covered(state[0] << relaxed.KEY | state[2], ways)
+
+    def _all_but(self, fit: int, doubt: int) -> int:
+        sets = self._dig._matchings
+        ways = 0
+        for rank in range(self._dig._ranks):
+            ways |= sets.fits[fit >> 8 * rank & 255].every << rank * sets.width
+        return ways & ~doubt
+
+    def _follows(self, key: int, fit: int, ways: int) -> bool:
+        """Whether every step from *ways*, after all moves of loose cards, leads to what is lost."""
+        lying, up = key >> relaxed.KEY, key & (1 << relaxed.KEY) - 1
+        tops = sum(max((bit for bit in column if bit & lying), key=column.index, default=0)
+                   for column in self._columns)  # fmt: skip
+        ways = self._dig._together(ways, fit, 0, self._dig._ranks - 1)
+        for _, _, _, next_key, _, effect in self._dig._steps((lying, tops, up, fit)):
+            after = self._dig._change(ways, fit, effect)
+            if after >= 0 and not self._covered(next_key, after):
+                return False
+        return up != self._dig._deck
+
+    def _covered(self, key: int, ways: int) -> bool:
+        """Whether each position of a product is in one that is lost."""
+        width, size = self._dig._width, self._dig._size
+        for doubt in self._known.get(key, ()):
+            left = ways & doubt
+            if not left:
+                return True
+            ranks = [rank for rank in range(self._dig._ranks) if left >> rank * width & size]
+            if all((ways & ~left) >> rank * width & size for rank in ranks):
+                # Some of it is. The others differ in one of these ranks.
+                for rank in ranks:
+                    here = size << rank * width
+                    if not self._covered(key, ways & ~here | left & here):
+                        return False
+                    ways &= ~(left & here)
+                return True
+        return False
+
+
+@pytest.mark.parametrize(
+    ("name", "at_least"), [("107", 300), ("224", 3000), ("pysol:671", 100_000)]
+)
+def test_what_the_dig_learns_proves_that_boards_are_lost(name: str, at_least: int) -> None:
+    position = deal_named(parse_name(name, VARIANTS["bakers-dozen"]))
+    start = relaxed.Start(position)
+    check = relaxed.Relaxed(position, start)
+    searched = Told(position, start, check)
+    assert ended(searched.run(), limit=400_000).complete
+    assert len(searched.told) > at_least
+    assert Proof(searched, start).is_sound()
 
 
 def ended(run: Iterator[None], limit: int = 100_000) -> Any:
