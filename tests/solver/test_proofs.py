@@ -17,7 +17,7 @@ from bakers_dozen.rules.moves import IllegalMove, apply
 from bakers_dozen.rules.naming import deal_named, parse_name
 from bakers_dozen.rules.position import Position
 from bakers_dozen.rules.variants import VARIANTS, Build
-from bakers_dozen.solver import dig, matchings, relaxed
+from bakers_dozen.solver import dig, matchings, products, relaxed
 from bakers_dozen.solver.beam import Outcome
 from bakers_dozen.solver.packed import number, policies, unpack
 from bakers_dozen.solver.search import Lost, Winnable, solve
@@ -75,7 +75,7 @@ class Told(dig.Dig):
         self.told: list[tuple[int, int, int, int]] = []
 
     def _bury(self, key: int, ways: int, fit: int, doubt: int) -> int:
-        alone = self._widened(ways, fit, doubt)
+        alone = self._products.widened(ways, fit, doubt)
         with_more = super()._bury(key, ways, fit, doubt)
         self.told.append((key, fit, alone, with_more))
         return with_more
@@ -85,13 +85,14 @@ class Proof:
     """What a dig learnt, seen anew: each lost product from those before it, by the steps alone."""
 
     def __init__(self, searched: Told, start: relaxed.Start) -> None:
-        self._dig = searched
+        self._told = searched.told
+        self._products = searched._products
         self._columns = [[1 << card for card in column] for column in start.columns]
         self._known: dict[int, list[int]] = {}
 
     def is_sound(self) -> bool:
         """Whether all follows, up to the start."""
-        for key, fit, alone, with_more in self._dig.told:
+        for key, fit, alone, with_more in self._told:
             known = self._known.setdefault(key, [])
             if not self._follows(key, fit, self._all_but(fit, alone)):
                 return False
@@ -99,13 +100,13 @@ class Proof:
             if not self._covered(key, self._all_but(fit, with_more)):
                 return False
             known.append(with_more)
-        state, ways = self._dig._first()
+        state, ways = self._products.first()
         return self._covered(state[0] << relaxed.KEY | state[2], ways)
 
     def _all_but(self, fit: int, doubt: int) -> int:
-        sets = self._dig._matchings
+        sets = self._products.matchings
         ways = 0
-        for rank in range(self._dig._ranks):
+        for rank in range(self._products.ranks):
             ways |= sets.fits[fit >> 8 * rank & 255].every << rank * sets.width
         return ways & ~doubt
 
@@ -114,21 +115,21 @@ class Proof:
         lying, up = key >> relaxed.KEY, key & (1 << relaxed.KEY) - 1
         tops = sum(max((bit for bit in column if bit & lying), key=column.index, default=0)
                    for column in self._columns)  # fmt: skip
-        ways = self._dig._together(ways, fit, 0, self._dig._ranks - 1)
-        for _, _, _, next_key, _, effect in self._dig._steps((lying, tops, up, fit)):
-            after = self._dig._change(ways, fit, effect)
+        ways = self._products.together(ways, fit, 0, self._products.ranks - 1)
+        for _, _, _, next_key, _, effect in self._products.steps((lying, tops, up, fit)):
+            after = self._products.change(ways, fit, effect)
             if after >= 0 and not self._covered(next_key, after):
                 return False
-        return up != self._dig._deck
+        return up != self._products.deck
 
     def _covered(self, key: int, ways: int) -> bool:
         """Whether each position of a product is in one that is lost."""
-        width, size = self._dig._width, self._dig._size
+        width, size = self._products.width, self._products._size
         for doubt in self._known.get(key, ()):
             left = ways & doubt
             if not left:
                 return True
-            ranks = [rank for rank in range(self._dig._ranks) if left >> rank * width & size]
+            ranks = [rank for rank in range(self._products.ranks) if left >> rank * width & size]
             if all((ways & ~left) >> rank * width & size for rank in ranks):
                 # Some of it is. The others differ in one of these ranks.
                 for rank in ranks:
@@ -337,45 +338,46 @@ MUTANTS: Final = (
     ("relaxed", "without(loose | bit, places ^ bit)", "without(loose | bit, places ^ bit) + 1"),
     ("relaxed", "spaces = self._columns - tops.bit_count() wanted", "spaces = 0; wanted"),
     ("relaxed", "self.takes[cards[0]] = BIT[cards[0]]", "pass"),
-    ("dig", "for part in parts[:-1]:", "for part in ():"),
-    ("dig", "flip ^= self._loose(other) ^ self._place(other)", "flip ^= self._loose(other)"),
-    ("dig", "(ranks[0], ranks[-1])", "(ranks[-1], ranks[-1])"),
-    ("dig", "(ranks[0], ranks[-1])", "(ranks[0], ranks[0])"),
-    ("dig", "elif rank > last: break", "else: break"),
-    ("dig", "bare=suit if below else -1", "bare=-1"),
-    ("dig", "gone=suit if same and does == _LOOSE_UP else -1", "gone=-1"),
-    ("dig", "dug=suit if same and does == _DUG else -1", "dug=-1"),
-    ("dig", "on=on[rank]", "on=0"),
+    ("products", "for part in parts[:-1]:", "for part in ():"),
+    ("products", "flip ^= self._loose(other) ^ self._place(other)", "flip ^= self._loose(other)"),
+    ("products", "(ranks[0], ranks[-1])", "(ranks[-1], ranks[-1])"),
+    ("products", "(ranks[0], ranks[-1])", "(ranks[0], ranks[0])"),
+    ("products", "elif rank > last: break", "else: break"),
+    ("products", "bare=suit if below else -1", "bare=-1"),
+    ("products", "gone=suit if same and does == LOOSE_UP else -1", "gone=-1"),
+    ("products", "dug=suit if same and does == DUG else -1", "dug=-1"),
+    ("products", "on=on[rank]", "on=0"),
     ("dig", "if key in self._lost:", "if key not in self._lost:"),
     ("dig", "if next_key in lost:", "if next_key not in lost:"),
-    ("dig", "self._columns - tops.bit_count()", "self._columns - tops.bit_count() - 1"),
-    ("dig", "self._columns - tops.bit_count()", "self._columns"),
-    ("dig", "start.shows[card] or self._king_fills", "start.shows[card]"),
-    ("dig", "if can and (self._king_fills or not is_king):", "if can:"),
+    ("products", "self._columns - tops.bit_count()", "self._columns - tops.bit_count() - 1"),
+    ("products", "self._columns - tops.bit_count()", "self._columns"),
+    ("products", "start.shows[card] or self._king_fills", "start.shows[card]"),
+    ("products", "if can and (self._king_fills or not is_king):", "if can:"),
     # What was left out as one detour too many.
     ("dig", "if not frame.cut:", "if True:"),
     ("dig", "stack[-1].cut = True", "pass"),
     ("dig", "None if frame.cut else Outcome(None, complete=True)", "Outcome(None, complete=True)"),
     ("dig", "elif met: frame.cut = True", "elif met: pass"),
     # What was learnt from what is lost.
-    ("dig", "doubt |= self._letting(fit, effect, ~after)", "pass"),
-    ("dig", "doubt |= self._doubt(fit, effect, [(after, dead)])", "pass"),
-    ("dig", "doubt |= self._doubt(fit, effect, [end])", "pass"),
-    ("dig", "frame.doubt |= self._letting(frame.state[3], effect, ~ways)", "pass"),
-    ("dig", "frame.doubt |= doubt", "pass"),
+    ("dig", "doubt |= products.letting(fit, effect, ~after)", "pass"),
+    ("dig", "doubt |= products.doubt_before(fit, effect, dead)", "pass"),
+    ("dig", "doubt |= products.doubt_before(fit, effect, below)", "pass"),
+    ("dig", "frame.doubt |= products.letting(frame.state[3], effect, ~ways)", "pass"),
+    ("dig", "frame.doubt |= self._products.doubt_of_parts(", "("),
     ("dig", "frame.ends.append((ways, doubt))", "pass"),
     ("dig", "stack[-1].ends.append((frame.ways, doubt))", "pass"),
-    ("dig", "before = origin[change | (fit >> fit_shift & 255) << WAYS | now]", "before = now"),
-    ("dig", "doubt = some ^ (some ^ every) & size << shift", "doubt = every"),
-    ("dig", "if doubt & frame.ways:", "if False:"),
-    ("dig", "& ~frame.ways frame.doubt", "& frame.ways; frame.doubt"),
-    ("dig", "doubt = self._widened(ways, fit, doubt)", "pass"),
-    ("dig", "some |= leaving[here << 4 | ~may & 15]", "pass"),
-    ("dig", "doubt |= wide << shift", "pass"),
+    ("products", "before = origin[change | (fit >> fit_shift & 255) << WAYS | now]",
+     "before = now"),
+    ("products", "doubt ^= (doubt ^ every) & self._size << shift", "doubt = every"),
+    ("products", "& ~ways if doubt & ways else doubt", "& ~ways if False else doubt"),
+    ("products", "& ~ways if doubt & ways else doubt", "& ways if doubt & ways else doubt"),
+    ("dig", "self._products.widened(ways, fit, doubt)", "doubt"),
+    ("products", "some |= leaving[here << 4 | ~may & 15]", "pass"),
+    ("products", "doubt |= wide << shift", "pass"),
     ("dig", "if not ways & doubt: return", "if True: return"),
     ("dig", "if not after & dead:", "if True:"),
-    ("dig", "if more and not more & (1 << shift) - 1:", "if more:"),
-    ("dig", "doubt &= other | ~(self._size << shift)", "doubt &= other"),
+    ("products", "if more and not more & (1 << shift) - 1:", "if more:"),
+    ("products", "doubt &= other | ~(self._size << shift)", "doubt &= other"),
     ("matchings", "covered(fit.loose, way) >> bare & 1", "False"),
     ("matchings", "if self._any_suit or all(", "if all("),
     ("matchings", "if self._any_suit or all(", "if True or all("),
@@ -413,11 +415,15 @@ def test_a_mistake_is_seen(name: str, old: str, new: str) -> None:
         assert count, old
         return mutated
 
-    modules = {"relaxed": relaxed, "dig": dig, "matchings": matchings}
+    modules = {"relaxed": relaxed, "matchings": matchings, "products": products, "dig": dig}
     modules[name] = changed(modules[name], mistake)
+    # Those that use it are made anew, too.
     if name == "matchings":
+        modules["products"] = changed(products, lambda source: source)
+        modules["products"].matchings_for = modules["matchings"].matchings_for  # type: ignore[attr-defined]
+    if name in ("matchings", "products"):
         modules["dig"] = changed(dig, lambda source: source)
-        modules["dig"].matchings_for = modules["matchings"].matchings_for  # type: ignore[attr-defined]
+        modules["dig"].Products = modules["products"].Products  # type: ignore[attr-defined]
     decks = [(position, True) for position in larger_decks()]
     for variant in VARIANTS:
         for position, winnable in small_decks(variant) + decks:
@@ -437,7 +443,7 @@ def test_a_mistake_is_seen(name: str, old: str, new: str) -> None:
         return
     if learns_wrongly(modules["dig"]):
         return
-    if name == "dig":
+    if modules["dig"] is not dig:
         # Look ahead, and the rest of the dig seldom has to tell that something is lost.
         modules["dig"].LOOK_AHEAD = 1  # type: ignore[attr-defined]
         if learns_wrongly(modules["dig"]):
