@@ -24,9 +24,9 @@ the dig asks which ways are *in doubt*: from all others the step fails just so.
   there. Where it leads to several parts, a way of the rank that fell into parts is in doubt only
   if it is so in each of them, and one of another rank if it is in any.
 
-In doubt, too, is what moves of loose cards bring to a way in doubt. If the state's own ways would
-be among those, it matters which cards the rank below leaves bare: then its ways are in doubt that
-leave others bare, and so on down.
+In doubt, too, are the ways from which moves of loose cards lead to a way in doubt, whatever the
+rank below lets move. Where those take in the state's own ways, only the cards count that the rank
+below leaves bare; its ways that leave more of them bare are in doubt instead, and so on down.
 
 All positions without a way in doubt are lost. That is remembered, and tells most of what the dig
 meets later. Where two such products differ in one rank alone they make one, with the ways of
@@ -42,7 +42,7 @@ from typing import Final
 from ..rules.position import Position
 from .beam import Outcome
 from .memory import Memory, emptied
-from .products import Effect, Products, State, Step, Ways
+from .products import Effect, Ends, Products, State, Step, Ways, with_end
 from .relaxed import KEY, Relaxed, Start
 from .unfold import Lying
 
@@ -61,9 +61,9 @@ class _Frame:
     """A state on the way to where the dig is.
 
     ``left`` are the steps not tried yet, ``step`` the one that is; ``parts`` the ways that it
-    leads to and that are left, and ``ends`` those that are lost, with the ways in doubt;
-    ``doubt`` are the ways in doubt here. ``detours`` is how many more can be made from here;
-    ``cut`` tells that one more was left out.
+    leads to and that are left, and ``ends`` those that are lost; ``doubt`` are the ways in doubt
+    here. ``detours`` is how many more can be made from here; ``cut`` tells that one more was left
+    out.
     """
 
     __slots__ = (
@@ -82,7 +82,7 @@ class _Frame:
         self.detours = detours
         self.cut = False
         self.parts: Iterator[Ways] = iter(())
-        self.ends: list[tuple[Ways, Ways]] = []
+        self.ends: Ends | None = None
         self.doubt: Ways = 0
 
 
@@ -176,7 +176,7 @@ class Dig:
             if not frame.cut:
                 doubt = self._bury(frame.key, frame.ways, frame.state[3], frame.doubt)
                 if stack:
-                    stack[-1].ends.append((frame.ways, doubt))
+                    stack[-1].ends = with_end(stack[-1].ends, frame.ways, doubt)
             elif stack:
                 stack[-1].cut = True
         return None if frame.cut else Outcome(None, complete=True)
@@ -198,7 +198,7 @@ class Dig:
         self.states += 1
         yield
         if doubt is not None:
-            frame.ends.append((ways, doubt))
+            frame.ends = with_end(frame.ends, ways, doubt)
         elif met:
             frame.cut = True
         else:
@@ -209,12 +209,12 @@ class Dig:
 
     def _learn(self, frame: _Frame) -> None:
         """Learns from a step of *frame* all parts of which are lost."""
-        if frame.ends and not frame.cut:
+        if frame.ends is not None and not frame.cut:
             _, _, _, _, _, effect = frame.step
             frame.doubt |= self._products.doubt_of_parts(
                 frame.ways, frame.state[3], effect, frame.ends
             )
-        frame.ends = []
+        frame.ends = None
 
     def _known(self, key: int, ways: Ways) -> Ways | None:
         """The ways in doubt of a product that is known to be lost and has *ways* in it."""

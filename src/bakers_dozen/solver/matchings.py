@@ -218,15 +218,15 @@ class Origin(dict[int, int]):
 
 #: So many answers of ``Spread`` are kept.
 ANSWERS: Final = 50_000
-#: A fit, a set of ways, the cards that can be left bare, and other ways.
+#: A fit, a set of ways, the cards that can be left bare, and the other ways.
 Spreading = tuple[int, int, int, int]
 
 
 class Spread(dict[Spreading, tuple[int, int]]):
-    """The ways from which moves may lead to some of a set, and which cards may be left bare.
+    """The ways from which moves lead to one of a set, and the cards that may move for that.
 
-    Those are all cards, unless moves then lead there from the *other* ways, too; and at least those
-    that can be.
+    All cards may, unless moves would then lead there from one of the other ways: then those that
+    can be left bare may, and any that makes no difference to the other ways.
     """
 
     def __init__(self, shuffled: Shuffled) -> None:

@@ -79,10 +79,23 @@ _NEARER: Final = 0.76
 _NEARER_NEXT: Final = 0.06
 _LOOSE: Final = 0.07
 
+#: Parts that a step leads to and that are lost: the ways of the first, those in which others
+#: differ from it, and those that are in doubt in any and in all. A list of them is of no use, as
+#: there may be 50,000.
+Ends = tuple[Ways, Ways, Ways, Ways]
+
 #: How many choices of parts are put in order, the best first.
 SORTED: Final = 64
 #: The steps of so many states are remembered. With none a set of 20 boards took a sixth longer.
 NEXT: Final = 2000
+
+
+def with_end(ends: Ends | None, part: Ways, doubt: Ways) -> Ends:
+    """*ends* and one more part, with what is in doubt there."""
+    if ends is None:
+        return part, 0, doubt, doubt
+    first, differ, some, every = ends
+    return first, differ | part ^ first, some | doubt, every & doubt
 
 
 class Products:
@@ -241,17 +254,10 @@ class Products:
                 doubt ^= (now ^ before) << shift
         return doubt
 
-    def doubt_of_parts(
-        self, ways: Ways, fit: int, effect: Effect, ends: Sequence[tuple[Ways, Ways]]
-    ) -> Ways:
-        """The same where a step from *ways* leads to parts, each with what is in doubt there."""
+    def doubt_of_parts(self, ways: Ways, fit: int, effect: Effect, ends: Ends) -> Ways:
+        """The same where a step from *ways* leads to parts."""
         width = self.width
-        first, doubt = ends[0]
-        differ, every = 0, doubt
-        for part, other in ends:
-            differ |= part ^ first
-            doubt |= other
-            every &= other
+        _, differ, doubt, every = ends
         ranks = -(-doubt.bit_length() // width)
         if differ:
             # The lowest rank that fell into parts: a way that isn't in doubt in all is in none.
