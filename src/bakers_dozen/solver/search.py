@@ -88,8 +88,9 @@ FIRST: Final = (
 #: slowest tenth of positions in play took an eighth or a third longer.
 THEN: Final = ((Stage.DIG, 4000), (Stage.BEAMS, 2000), (Stage.CHECK, 8000)) * 8
 #: And after those: a check that isn't done by then has a long proof before it, or none. With
-#: 8000 as before, pysol:417 by any suit took half as long again.
-LATER: Final = ((Stage.DIG, 4000), (Stage.BEAMS, 2000), (Stage.CHECK, 32_000))
+#: 8000 as before, pysol:417 by any suit took half as long again. Deals that the dig decides by
+#: then take long ones, too: with 4000 for it they took a tenth longer.
+LATER: Final = ((Stage.DIG, 8000), (Stage.BEAMS, 2000), (Stage.CHECK, 32_000))
 
 
 def _beams(beam: Beam) -> Generator[None, None, Outcome]:
