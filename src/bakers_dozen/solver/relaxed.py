@@ -85,15 +85,17 @@ def fits(any_suit: bool) -> Fits:
     Two cards fit on all places between them, so as many find none as there are more cards than
     places (Hall's theorem); only a single place can be of a card's own suit and so not for it.
     """
-    short = []
-    for loose in range(16):
-        for places in range(16):
-            own = not any_suit and places in BIT[:4] and loose & places
-            short.append(max(0, loose.bit_count() - places.bit_count(), 1 if own else 0))
-    bare = [
-        sum(bit for bit in BIT[:4] if index & bit and not short[index ^ bit])
-        for index in range(256)
-    ]
+    count = [suits.bit_count() for suits in range(16)]
+    short = [max(0, count[index >> 4] - count[index & 15]) for index in range(256)]
+    bare = [0] * 256
+    for suit in BIT[:4]:
+        for loose in range(16):
+            if loose & suit and not any_suit:
+                short[loose << 4 | suit] = max(1, count[loose] - 1)
+    for suit in BIT[:4]:
+        for index in range(256):
+            if index & suit and not short[index ^ suit]:
+                bare[index] |= suit
     return Fits(tuple(short), tuple(bare))
 
 

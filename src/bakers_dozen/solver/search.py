@@ -80,9 +80,10 @@ class Stage(Enum):
 
 #: Whose turn it is first, and for how many positions or states. The beams have looked at more
 #: positions than a medium deal takes before the dig begins, so that it decides no rating; a few
-#: steps go to giving back what they remembered. The check tells most of what it tells soon.
+#: steps go to giving back what they remembered. Most lost positions the check tells at once; to
+#: see that it can't takes longer.
 FIRST: Final = (
-    (Stage.CHECK, 150), (Stage.BEAMS, 400), (Stage.CHECK, 250), (Stage.BEAMS, 610),
+    (Stage.CHECK, 50), (Stage.BEAMS, 400), (Stage.CHECK, 350), (Stage.BEAMS, 610),
 )  # fmt: skip
 #: The turns after those. With turns of half the length for all, or for dig and beams, the
 #: slowest tenth of positions in play took an eighth or a third longer.
