@@ -51,7 +51,7 @@ from .unfold import Lying
 LOOK_AHEAD: Final = 300
 #: How many states are remembered; then all are forgotten. That costs time alone, as nothing
 #: goes in circles.
-MEMORY: Final = 200_000
+MEMORY: Final = 500_000
 #: How many products are remembered for the same cards dug out and up, the last ones. Of deal 11116
 #: by any suit there were 4000, and each new one was compared with all of them for 27 ms.
 MANY: Final = 64
