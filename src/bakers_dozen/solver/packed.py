@@ -10,6 +10,7 @@ column stands where doesn't matter to any rule, so it isn't kept.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -75,6 +76,7 @@ class Policies(NamedTuple):
     ranks: int
 
 
+@cache
 def policies(variant: Variant) -> Policies:
     """What the search needs to know of *variant*."""
     cards = variant.cards
