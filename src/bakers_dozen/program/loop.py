@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -151,6 +152,9 @@ class Runtime:
         # The solver is imported only once the table is on the screen.
         from ..app.thinking import Thinker
 
+        # What there is by now stays: collecting what a search leaves needn't look through it, which
+        # would take 5 ms.
+        gc.freeze()
         self._thinker = Thinker(self.model.knowledge, self._numbers)
         self._thinker.attend(self.model)
 

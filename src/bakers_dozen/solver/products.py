@@ -25,7 +25,7 @@ state's ways: all positions that lie in none of those ways are lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
@@ -164,15 +164,20 @@ class Products:
                 fit ^= self._place(card)
             elif self.deck & ~lying & ~up & BIT[card]:
                 fit ^= self._place(card) ^ self._loose(card)
-        lie = [0] * (self.ranks + 1)
-        for card, under in self.start.runs:
-            lie[card >> 2] |= (under & 3) << 2 * (card & 3)
+        lie = self.lying(self.start.runs)
         ways = 0
         for rank in range(self.ranks):
             way = self.matchings.fits[fit >> 8 * rank & 255].ways.index(lie[rank])
             ways |= 1 << way << rank * self.width
         (ways,) = self.split(ways, fit, 0)
         return (lying, tops, up, fit), ways
+
+    def lying(self, runs: Iterable[tuple[int, int]]) -> list[int]:
+        """By rank the way that cards lie in, each told with the card that it lies on."""
+        lie = [0] * (self.ranks + 1)
+        for card, under in runs:
+            lie[card >> 2] |= (under & 3) << 2 * (card & 3)
+        return lie
 
     def _loose(self, card: int) -> int:
         """A loose card in the fits."""
@@ -190,11 +195,11 @@ class Products:
         flip = self._loose(card) if does != TOP_UP else 0
         if does != DUG:
             flip ^= self._place(card)
-        on = [0] * (self.ranks + 1)
+        runs = self.start.runs_under[card] if does != LOOSE_UP else ()
+        on = self.lying(runs)
         if does != LOOSE_UP:
-            for other, under in self.start.runs_under[card]:
+            for other, _ in runs:
                 flip ^= self._loose(other) ^ self._place(other)
-                on[other >> 2] |= (under & 3) << 2 * (other & 3)
             shown = self.start.shows[card]
             if shown:
                 flip ^= self._place(shown.bit_length() - 1)

@@ -11,15 +11,12 @@ class Lying:
     """Where the loose cards really lie, and the ``moves`` that brought them there."""
 
     def __init__(self, products: Products) -> None:
-        start, ranks = products.start, products.ranks
+        self._products = products
         self._matchings = products.matchings
-        self._start = start
-        self._ranks = ranks
+        self._ranks = products.ranks
         self.moves: list[PackedMove] = []
         #: By rank: the way that its loose cards lie in.
-        self._way = [0] * (ranks + 1)
-        for card, under in start.runs:
-            self._way[card >> 2] |= (under & 3) << 2 * (card & 3)
+        self._way = products.lying(products.start.runs)
 
     def _sets(self, state: State, ways: Ways) -> list[tuple[Fit, int]]:
         """By rank: what can lie how, and the set of ways."""
@@ -39,11 +36,7 @@ class Lying:
         rank, suit = card >> 2, card & 3
         last = self._ranks
         before, then = self._sets(state, ways), self._sets(new_state, after)
-        runs = [0] * (self._ranks + 1)
-        if is_top:
-            for other, under in self._start.runs_under[card]:
-                runs[other >> 2] |= (under & 3) << 2 * (other & 3)
-
+        runs = self._products.lying(self._products.start.runs_under[card] if is_top else ())
         becomes = [0] * (self._ranks + 1)
         # From the highest rank down: bringing one about shuffles those below it.
         for now in range(last - 1, -1, -1):

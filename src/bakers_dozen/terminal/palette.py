@@ -52,6 +52,9 @@ def nearest(colour: Colour, colours: int) -> Colour | None:
     cube = [min(range(6), key=lambda i: abs(LEVELS[i] - part)) for part in colour]
     in_cube = 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
     grey = 232 + min(max((sum(colour) // 3 - 3) // 10, 0), 23)
+    # A dark red would turn grey: what has a hue stays in the cube, where no part is off by more.
+    if max(abs(a - b) for a, b in zip(colour, rgb(grey), strict=True)) > 48:
+        return in_cube
     return min(in_cube, grey, key=lambda n: _distance(colour, rgb(n)))
 
 
